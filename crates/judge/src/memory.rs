@@ -74,7 +74,7 @@ fn memory_cause_until(
             format!("The {case} with the number {number} alone uses more than {limit}.")
         }
         Alone::AtMost { bytes, count } => {
-            let growth = Growth::of(failing, bytes)?;
+            let growth = Growth::between(bytes, failing.ran.memory)?;
             growth.text_of_cause(failing, count)
         }
     };
@@ -131,10 +131,9 @@ fn cases_to_run(count: usize, suspect: usize) -> Vec<usize> {
 }
 
 impl Growth {
-    /// Returns the growth if a run used far more memory than `most_alone`, the most that one of its
-    /// cases used alone.
-    pub fn of(run: &ProgramRun, most_alone: u64) -> Option<Self> {
-        let together = run.ran.memory;
+    /// Returns the growth if all cases together used far more memory than `most_alone`, the most that
+    /// one of them used alone.
+    pub fn between(most_alone: u64, together: u64) -> Option<Self> {
         if together < MIN_TOGETHER || together < GROWTH_FACTOR * most_alone {
             return None;
         }
@@ -380,15 +379,8 @@ mod tests {
 
     #[test]
     fn growth_needs_much_memory() {
-        let program = Program::right(|_: &[CaseText]| 1);
-        let subject = subject(&program);
-        let mut run = subject
-            .run_on_cases(&[board_of(1)], &subject.limits)
-            .unwrap();
-        let mut is_growth = |together: u64, most_alone: u64| {
-            run.ran.memory = together;
-            Growth::of(&run, most_alone).is_some()
-        };
+        let is_growth =
+            |together: u64, most_alone: u64| Growth::between(most_alone, together).is_some();
         assert!(is_growth(MIN_TOGETHER, 0));
         assert!(!is_growth(MIN_TOGETHER - 1, 0));
         assert!(is_growth(4 * MIN_TOGETHER, MIN_TOGETHER));

@@ -1,8 +1,7 @@
-//! Holds what cases cost that were run alone, and what the whole input takes, and says both in a sentence.
+//! What single cases of an input cost, and what the whole input takes. A report says both in a sentence.
 
 use std::time::Duration;
 
-use checker::CaseText;
 use puzzle::{counted, plural};
 
 use super::durations::{about, range};
@@ -10,86 +9,99 @@ use super::kinds::Sample;
 use crate::memory::Growth;
 use crate::run_words::seconds;
 
-/// What cases cost that were run alone.
+/// What single cases of an input cost, and what the whole input takes.
 pub struct Costs {
-    /// The CPU time of the quickest case.
-    pub quickest: Duration,
-    /// The CPU time of the slowest case.
-    pub slowest: Duration,
-    /// The slowest case.
-    pub slowest_case: CaseText,
-    /// How many cases were run alone.
-    pub count: usize,
-    /// How many cases the whole input has.
+    /// The cases that were run alone, at least one.
+    pub ran: Vec<Sample>,
+    /// The number of cases in the whole input.
     pub case_count: usize,
-    /// Whether all answers to the cases that were run alone are right.
-    pub are_right: bool,
-    /// The CPU time that it costs to start the program.
+    /// The CPU time that it costs to start the program, or zero if it was not measured.
     pub start: Duration,
     /// What the whole input takes.
     pub whole: Whole,
-    /// How the memory grew from case to case, if it did.
-    pub growth: Option<Growth>,
+    /// The memory that the program used for the whole input, in bytes.
+    pub memory: u64,
 }
 
-/// What a whole input takes.
+/// The CPU time that a whole input takes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Whole {
-    /// This time, which was measured.
-    Exactly(Duration),
-    /// About this time, by what its cases cost.
-    About(Duration),
-    /// More than this, which was measured. What its cases cost does not explain it if `is_explained` is
-    /// false.
-    MoreThan { time: Duration, is_explained: bool },
+    /// This time, after which the program ended.
+    Measured(Duration),
+    /// About this time, by what single cases cost.
+    Estimated(Duration),
+    /// More than this time, after which the program was stopped.
+    MoreThan(Duration),
+    /// More than this time, after which the program was stopped. By what single cases cost, it should take far less.
+    Unexplained(Duration),
 }
 
 impl Whole {
-    /// Returns what an input takes on which the program was stopped after some time. Its cases take `about` so
-    /// much, and at most so much if none costs less when it is repeated, as far as this is known.
-    pub fn of_stopped(about: Option<Duration>, most: Option<Duration>, stopped: Duration) -> Self {
-        const INEXACT: f64 = 1.5;
-        let known = about.or(most);
-        match about {
-            Some(about) if about > stopped => Self::About(about),
-            _ => Self::MoreThan {
-                time: stopped,
-                is_explained: known.is_none_or(|known| known.mul_f64(INEXACT) > stopped),
-            },
+    /// Returns what an input takes on which the program was `stopped` after some time.
+    ///
+    /// By what its cases cost, the input takes the time `estimate`, or at most `upper_bound` if it is not known what a
+    /// repeated case costs. Each is `None` if it is not known.
+    pub fn of_stopped(
+        estimate: Option<Duration>,
+        upper_bound: Option<Duration>,
+        stopped: Duration,
+    ) -> Self {
+        const TOLERANCE: f64 = 1.5; // an input may take so many times as long as is expected
+        if let Some(estimate) = estimate
+            && estimate > stopped
+        {
+            return Self::Estimated(estimate);
+        }
+        match estimate.or(upper_bound) {
+            Some(expected) if expected.mul_f64(TOLERANCE) <= stopped => Self::Unexplained(stopped),
+            _ => Self::MoreThan(stopped),
         }
     }
 
-    /// Returns whether what the cases cost explains what the whole input takes.
+    /// Returns whether what single cases cost explains what the whole input takes.
     pub fn is_explained(self) -> bool {
         match self {
-            Self::Exactly(_) | Self::About(_) => true,
-            Self::MoreThan { is_explained, .. } => is_explained,
+            Self::Measured(_) | Self::Estimated(_) | Self::MoreThan(_) => true,
+            Self::Unexplained(_) => false,
         }
     }
 }
 
 impl Costs {
-    /// Adds a case that was run alone.
-    pub fn add(&mut self, sample: Sample) {
-        self.count += 1;
-        self.are_right &= sample.is_right;
-        if sample.time > self.slowest {
-            self.slowest = sample.time;
-            self.slowest_case = sample.case;
-        }
+    /// Returns the case that took most CPU time.
+    pub fn slowest(&self) -> &Sample {
+        let slowest = self.ran.iter().max_by_key(|sample| sample.time);
+        slowest.expect("a case that was run alone")
     }
 
-    /// Notes that a slow case explains what the whole input takes, though how long that is cannot be worked out.
+    /// Returns the least CPU time of a case.
+    fn quickest_time(&self) -> Duration {
+        let times = self.ran.iter().map(|sample| sample.time);
+        times.min().unwrap_or_default()
+    }
+
+    /// Returns whether all answers to the cases that were run alone are right.
+    pub fn are_right(&self) -> bool {
+        self.ran.iter().all(|sample| sample.is_right)
+    }
+
+    /// Returns how the memory grew from case to case, if it did.
+    pub fn growth(&self) -> Option<Growth> {
+        let most_alone = self.ran.iter().map(|sample| sample.memory).max()?;
+        Growth::between(most_alone, self.memory)
+    }
+
+    /// Notes that a slow case explains what the whole input takes.
     pub fn mark_explained(&mut self) {
-        if let Whole::MoreThan { is_explained, .. } = &mut self.whole {
-            *is_explained = true;
+        if let Whole::Unexplained(time) = self.whole {
+            self.whole = Whole::MoreThan(time);
         }
     }
 
     /// Returns the sentences that a report says. `case` is the puzzle's word for a case.
     pub fn text(&self, case: &str) -> String {
         let times = self.text_of_times(case);
-        match self.growth {
+        match self.growth() {
             Some(growth) => format!("{times} {}", growth.text_beside_time(case)),
             None => times,
         }
@@ -97,47 +109,43 @@ impl Costs {
 
     /// Returns the sentence on the times of single cases and of the whole input.
     fn text_of_times(&self, case: &str) -> String {
-        let were = if self.count == 1 { "was" } else { "were" };
-        let ran = format!("{} {were} run alone", counted(self.count as u64, case));
+        let count = self.ran.len();
+        let were = if count == 1 { "was" } else { "were" };
+        let ran = format!("{} {were} run alone", counted(count as u64, case));
         let input = format!("the {} {} of this input", self.case_count, plural(case));
-        let took = match self.whole {
-            Whole::MoreThan {
-                time,
-                is_explained: false,
-            } => {
-                let (most, time) = (seconds(self.slowest), seconds(time));
-                return format!(
-                    "At most {most} a {case} ({ran}), but {input} together take more than {time}."
-                );
-            }
-            Whole::MoreThan {
-                time,
-                is_explained: true,
-            } => format!("take more than {}", seconds(time)),
-            Whole::Exactly(time) => format!("took {}", about(time)),
-            Whole::About(time) => format!("would take about {}", about(time)),
+        let takes = match self.whole {
+            Whole::Measured(time) => format!("took {}", about(time)),
+            Whole::Estimated(time) => format!("would take about {}", about(time)),
+            Whole::MoreThan(time) => format!("take more than {}", seconds(time)),
+            Whole::Unexplained(time) => format!("together take more than {}", seconds(time)),
         };
-        let slow = if self.are_right {
-            "Right but slow"
+        if self.whole.is_explained() {
+            let slow = if self.are_right() {
+                "Right but slow"
+            } else {
+                "Slow"
+            };
+            let each = self.text_of_each(case);
+            format!("{slow}: {each} ({ran}); {input} {takes}.")
         } else {
-            "Slow"
-        };
-        format!("{slow}: {} ({ran}); {input} {took}.", self.each(case))
+            let most = seconds(self.slowest().time);
+            format!("At most {most} a {case} ({ran}), but {input} {takes}.")
+        }
     }
 
-    /// Returns how long the program takes for a case, from the quickest to the slowest, without its start if
-    /// that counts.
-    fn each(&self, case: &str) -> String {
-        if self.start * 5 < self.slowest {
-            return format!("{} a {case}", range(self.quickest, self.slowest));
+    /// Returns how long the program takes for a case, from the quickest to the slowest. A start that takes at least a fifth
+    /// of the slowest case is told separately.
+    fn text_of_each(&self, case: &str) -> String {
+        let (quickest, slowest) = (self.quickest_time(), self.slowest().time);
+        if self.start * 5 < slowest {
+            return format!("{} a {case}", range(quickest, slowest));
         }
-        let quickest = self.quickest.saturating_sub(self.start);
-        let slowest = self.slowest.saturating_sub(self.start);
+        let without_start = range(
+            quickest.saturating_sub(self.start),
+            slowest.saturating_sub(self.start),
+        );
         let start = seconds(self.start);
-        format!(
-            "{} a {case} after a start of {start}",
-            range(quickest, slowest)
-        )
+        format!("{without_start} a {case} after a start of {start}")
     }
 }
 
@@ -151,18 +159,24 @@ mod tests {
         Duration::from_secs(count)
     }
 
-    /// Returns what single boards cost, after a start that takes so many milliseconds.
-    fn costs(start: u64, slowest: u64) -> Costs {
+    /// Returns a board that was run alone for so many milliseconds, with a right answer.
+    fn ran_for(millis: u64) -> Sample {
+        Sample {
+            case: board_of(1),
+            time: Duration::from_millis(millis),
+            memory: 0,
+            is_right: true,
+        }
+    }
+
+    /// Returns what single boards cost that took so many milliseconds, after a start that takes so many.
+    fn costs(start: u64, ran: &[u64]) -> Costs {
         Costs {
-            quickest: Duration::from_millis(300),
-            slowest: Duration::from_millis(slowest),
-            slowest_case: board_of(1),
-            count: 1,
+            ran: ran.iter().copied().map(ran_for).collect(),
             case_count: 200,
-            are_right: true,
             start: Duration::from_millis(start),
-            whole: Whole::About(seconds(20)),
-            growth: None,
+            whole: Whole::Estimated(seconds(20)),
+            memory: 0,
         }
     }
 
@@ -170,52 +184,60 @@ mod tests {
     /// nothing is known.
     #[test]
     fn a_time_is_explained_by_what_takes_about_as_long() {
-        let of_stopped = |about: Option<u64>, most: Option<u64>| {
-            Whole::of_stopped(about.map(seconds), most.map(seconds), seconds(9))
+        let of_stopped = |estimate: Option<u64>, upper_bound: Option<u64>| {
+            Whole::of_stopped(estimate.map(seconds), upper_bound.map(seconds), seconds(9))
         };
-        let more = |is_explained| Whole::MoreThan {
-            time: seconds(9),
-            is_explained,
-        };
-        assert_eq!(of_stopped(Some(10), Some(20)), Whole::About(seconds(10)));
-        assert_eq!(of_stopped(Some(9), Some(20)), more(true));
-        assert_eq!(of_stopped(Some(7), Some(20)), more(true));
-        assert_eq!(of_stopped(Some(6), Some(20)), more(false));
-        assert_eq!(of_stopped(None, Some(7)), more(true));
-        assert_eq!(of_stopped(None, Some(6)), more(false));
-        assert_eq!(of_stopped(None, None), more(true));
-    }
-
-    #[test]
-    fn one_wrong_answer_counts_and_the_first_of_the_slowest_boards() {
-        let mut costs = costs(0, 2_000);
-        for (value, time, is_right) in [(2, 3, false), (3, 1, true), (4, 3, true)] {
-            costs.add(Sample {
-                case: board_of(value),
-                time: seconds(time),
-                memory: 0,
-                is_right,
-            });
-        }
-        assert_eq!((costs.count, costs.are_right), (4, false));
+        let explained = Whole::MoreThan(seconds(9));
+        let unexplained = Whole::Unexplained(seconds(9));
         assert_eq!(
-            (costs.slowest, costs.slowest_case),
-            (seconds(3), board_of(2))
+            of_stopped(Some(10), Some(20)),
+            Whole::Estimated(seconds(10))
         );
+        assert_eq!(of_stopped(Some(9), Some(20)), explained);
+        assert_eq!(of_stopped(Some(7), Some(20)), explained);
+        assert_eq!(of_stopped(Some(6), Some(20)), unexplained);
+        assert_eq!(of_stopped(None, Some(7)), explained);
+        assert_eq!(of_stopped(None, Some(6)), unexplained);
+        assert_eq!(of_stopped(None, None), explained);
     }
 
     #[test]
-    fn a_start_counts_if_it_takes_a_fifth_of_the_slowest_board() {
-        let rest = "(1 board was run alone); the 200 boards of this input would take about 20 s.";
-        let said = costs(100, 500).text("board");
+    fn the_times_are_those_of_the_quickest_and_the_slowest_board() {
+        let said = costs(0, &[500, 300, 2_000, 400]).text("board");
+        let start = "Right but slow: 0.3 to 2.0 s a board (4 boards were run alone); ";
+        assert!(said.starts_with(start), "{said}");
+    }
+
+    #[test]
+    fn a_board_that_uses_much_memory_alone_explains_that_of_the_input() {
+        const MIB: u64 = 1 << 20;
+        let mut costs = costs(0, &[300]);
+        costs.memory = 100 * MIB;
+        costs.ran[0].memory = MIB;
+        let grows = "It used 100 MiB, but at most 1 MiB for one board alone";
+        assert!(costs.text("board").contains(grows));
+        costs.ran.push(Sample {
+            memory: 90 * MIB,
+            ..ran_for(300)
+        });
+        assert!(costs.growth().is_none());
+    }
+
+    #[test]
+    fn a_start_is_told_if_it_takes_a_fifth_of_the_slowest_board() {
+        let rest = "(2 boards were run alone); the 200 boards of this input would take about 20 s.";
+        let said = costs(100, &[300, 500]).text("board");
         let start = "Right but slow: 0.2 to 0.4 s a board after a start of 0.1 s";
         assert_eq!(said, format!("{start} {rest}"));
-        let said = costs(100, 501).text("board");
+        let said = costs(100, &[300, 501]).text("board");
         assert_eq!(said, format!("Right but slow: 0.3 to 0.5 s a board {rest}"));
-        let wrong = Costs {
-            are_right: false,
-            ..costs(100, 501)
-        };
-        assert!(wrong.text("board").starts_with("Slow: 0.3"));
+    }
+
+    #[test]
+    fn one_wrong_answer_counts() {
+        let mut costs = costs(0, &[300, 500]);
+        costs.ran[1].is_right = false;
+        let said = costs.text("board");
+        assert!(said.starts_with("Slow: 0.3 to 0.5 s a board"), "{said}");
     }
 }

@@ -29,7 +29,6 @@ use checker::CaseText;
 use super::costs::{Costs, Whole};
 use super::kinds::{Kind, Sample, total};
 use super::samples::Samples;
-use crate::memory::Growth;
 use crate::program::ExitReason;
 
 /// The share of repeats if a program keeps no results.
@@ -42,20 +41,17 @@ const MIN_PART_OF_REPEATS: f64 = 0.1;
 /// Works out what the cases and the whole input take. For this, the program runs up to twice. Returns `None` if no case
 /// was run alone before.
 pub fn estimate_costs(samples: &Samples) -> Option<Costs> {
-    let quickest = samples.all().min_by_key(|sample| sample.time)?;
-    let slowest = samples.all().max_by_key(|sample| sample.time)?;
-    let most_memory = samples.all().map(|sample| sample.memory).max()?;
+    let ran: Vec<Sample> = samples.all().cloned().collect();
+    if ran.is_empty() {
+        return None;
+    }
     let start = measure_start(samples);
     Some(Costs {
-        quickest: quickest.time,
-        slowest: slowest.time,
-        slowest_case: slowest.case.clone(),
-        count: samples.all().count(),
+        ran,
         case_count: samples.failing.batch.cases.len(),
-        are_right: samples.all().all(|sample| sample.is_right),
         start,
         whole: estimate_whole(samples, start),
-        growth: Growth::of(samples.failing, most_memory),
+        memory: samples.failing.ran.memory,
     })
 }
 
@@ -102,7 +98,7 @@ fn quick_ones<'a>(by_time: &[&'a Sample]) -> Vec<&'a Sample> {
 fn estimate_whole(samples: &Samples, start: Duration) -> Whole {
     let ran = &samples.failing.ran;
     if ran.exit == ExitReason::Exited(0) {
-        return Whole::Exactly(ran.time);
+        return Whole::Measured(ran.time);
     }
     let if_nothing_is_kept = total(&samples.kinds, start, FULL_SHARE);
     let share = match if_nothing_is_kept {
@@ -308,20 +304,15 @@ mod tests {
 
     #[test]
     fn what_an_input_takes_is_measured_or_estimated() {
-        let costs = |has_ended, is_right: [bool; 2]| {
-            let mut kinds = vec![kind(1, 8, 8, &[1_000, 3_000])];
-            for (sample, is_right) in kinds[0].ran.iter_mut().zip(is_right) {
-                sample.is_right = is_right;
-            }
+        let whole = |has_ended| {
+            let kinds = vec![kind(1, 8, 8, &[1_000, 3_000])];
             let takes = |_: &[CaseText]| 4_000;
             let (costs, _) = with_samples(kinds, takes, has_ended, estimate_costs);
             let costs = costs.unwrap();
-            assert_eq!((costs.count, costs.case_count), (2, 2));
-            (costs.whole, costs.are_right)
+            assert_eq!((costs.ran.len(), costs.case_count), (2, 2));
+            costs.whole
         };
-        let about = Whole::About(Duration::from_secs(16));
-        assert_eq!(costs(true, [true; 2]), (Whole::Exactly(LIMIT), true));
-        assert_eq!(costs(false, [true; 2]), (about, true));
-        assert_eq!(costs(false, [true, false]), (about, false));
+        assert_eq!(whole(true), Whole::Measured(LIMIT));
+        assert_eq!(whole(false), Whole::Estimated(Duration::from_secs(16)));
     }
 }

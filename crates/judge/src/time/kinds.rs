@@ -35,6 +35,7 @@ pub struct Kind {
 }
 
 /// A case that was run alone.
+#[derive(Clone)]
 pub struct Sample {
     /// The case.
     pub case: CaseText,

@@ -80,9 +80,11 @@ pub(super) fn measure_simpler_case(
         Slowness::CutShort(cut_short) => (&cut_short.case, cut_short.time),
         // The start of the program says nothing of a case, and neither does a time that hardly counts.
         Slowness::Cases(costs)
-            if costs.whole.is_explained() && costs.slowest >= (costs.start * 4).max(SLOW) =>
+            if costs.whole.is_explained()
+                && costs.slowest().time >= (costs.start * 4).max(SLOW) =>
         {
-            (&costs.slowest_case, costs.slowest)
+            let slowest = costs.slowest();
+            (&slowest.case, slowest.time)
         }
         Slowness::Cases(_) | Slowness::Count(_) | Slowness::Standstill(_) | Slowness::Unknown => {
             return None;
@@ -193,7 +195,7 @@ fn find_slow_case(samples: &Samples) -> Option<CaseText> {
 /// Measures a case that takes far longer than those that were run.
 fn measure_slow_case(samples: &Samples, mut costs: Costs, case: CaseText) -> Slowness {
     match samples.run_one(case) {
-        Ok(sample) => costs.add(sample),
+        Ok(sample) => costs.ran.push(sample),
         Err(Stop::Over) => {} // that it takes long is known all the same
         Err(Stop::Shows(slowness)) => return *slowness,
     }

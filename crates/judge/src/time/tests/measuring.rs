@@ -8,6 +8,7 @@ use checker::CaseText;
 
 use super::super::costs::{Costs, Whole};
 use super::super::estimate::estimate_costs;
+use super::super::kinds::Sample;
 use super::super::measure;
 use super::super::measure::{Factors, explain_quick_cases, limits_beyond, measure_simpler_case};
 use super::super::samples::{Samples, Stop, limits_until};
@@ -50,36 +51,38 @@ fn said_of_plain_board(
     plain.map(|plain| plain.text())
 }
 
-/// Returns what single boards cost, after a start that takes so many milliseconds.
-fn costs_of(start: u64, slowest: u64, is_explained: bool) -> Costs {
-    let time = Duration::from_millis(LIMIT);
+/// Returns what single boards cost, of which the slowest takes so many milliseconds, after a start that takes so many.
+fn costs_of(start: u64, slowest: u64, whole: fn(Duration) -> Whole) -> Costs {
+    let sample = |time| Sample {
+        case: board(3, 1),
+        time: Duration::from_millis(time),
+        memory: 0,
+        is_right: true,
+    };
     Costs {
-        quickest: Duration::from_millis(1),
-        slowest: Duration::from_millis(slowest),
-        slowest_case: board(3, 1),
-        count: 2,
+        ran: vec![sample(1), sample(slowest)],
         case_count: 200,
-        are_right: true,
         start: Duration::from_millis(start),
-        whole: Whole::MoreThan { time, is_explained },
-        growth: None,
+        whole: whole(Duration::from_millis(LIMIT)),
+        memory: 0,
     }
 }
 
 #[test]
 fn the_plain_board_is_tried_if_single_boards_take_the_time() {
     let failing = stopped(&[board(3, 1), board(3, 2)]);
-    for (start, slowest, is_explained, is_tried) in [
-        (0, 400, true, true),
-        (0, 400, false, false),
+    let explained: fn(Duration) -> Whole = Whole::MoreThan;
+    for (start, slowest, whole, is_tried) in [
+        (0, 400, explained, true),
+        (0, 400, Whole::Unexplained, false),
         // A time that hardly counts.
-        (0, 50, true, true),
-        (0, 49, true, false),
+        (0, 50, explained, true),
+        (0, 49, explained, false),
         // The start of the program.
-        (100, 400, true, true),
-        (100, 399, true, false),
+        (100, 400, explained, true),
+        (100, 399, explained, false),
     ] {
-        let slowness = Slowness::Cases(costs_of(start, slowest, is_explained));
+        let slowness = Slowness::Cases(costs_of(start, slowest, whole));
         let said = said_of_plain_board(&failing, &slowness, after(LIMIT), |_| 1);
         let only = said.as_ref().is_some_and(|it| it.contains("only 1 ms"));
         assert_eq!(only, is_tried, "{start} {slowest}");
@@ -254,7 +257,7 @@ fn memory_that_grows_is_said_beside_the_time() {
         assert!(samples.run_until_one_shows().is_none());
         samples.kinds[0].ran[0].memory = 16 << 20;
         let costs = estimate_costs(&samples).unwrap();
-        assert_eq!(costs.growth, growth);
+        assert_eq!(costs.growth(), growth);
         let said = "It used 64 MiB, but at most 16 MiB for one board alone: is what it keeps for one board never given up?";
         assert_eq!(costs.text("board").ends_with(said), growth.is_some());
     }
@@ -428,7 +431,7 @@ fn a_wrong_answer_to_the_slow_board_counts() {
         let Slowness::Cases(costs) = timing.slowness else {
             panic!("something else");
         };
-        (costs.count, costs.are_right)
+        (costs.ran.len(), costs.are_right())
     };
     assert_eq!(costs_of(b""), (41, true));
     assert_eq!(costs_of(b"1"), (41, false));

@@ -6,6 +6,7 @@ use checker::{CaseText, Verdict};
 
 use super::super::cause;
 use super::super::costs::{Costs, Whole};
+use super::super::kinds::Sample;
 use super::super::simpler_case::SimplerCaseTime;
 use super::super::standstill::goes_on_after_last_answer;
 use super::super::timing::{CutShort, OneCase, Slowness, Timing};
@@ -245,16 +246,18 @@ fn the_plain_board_is_said_behind_what_boards_take() {
         "{cut_short}"
     );
     let six = Duration::from_secs(6);
+    let sample = Sample {
+        case: board(3, 1),
+        time: six,
+        memory: 0,
+        is_right: true,
+    };
     let costs = said_of(Slowness::Cases(Costs {
-        quickest: six,
-        slowest: six,
-        slowest_case: board(3, 1),
-        count: 2,
+        ran: vec![sample.clone(), sample],
         case_count: 2,
-        are_right: true,
         start: Duration::ZERO,
-        whole: Whole::Exactly(2 * six),
-        growth: None,
+        whole: Whole::Measured(2 * six),
+        memory: 0,
     }));
     let start = "Right but slow: 6.0 s a board (2 boards were run alone); the 2 boards of this input took 12 s.";
     assert!(costs.starts_with(&format!("{start}{plain}")), "{costs}");
