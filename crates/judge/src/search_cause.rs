@@ -25,7 +25,7 @@ use crate::run::ProgramUnderTest;
 use crate::runs_again::RunsAgain;
 use crate::search::{FurtherCases, Outcome, Shrunk};
 use crate::source_notes::Note;
-use crate::time::{cause_of_search, standstill_of_search};
+use crate::time::{slow_case_cause, standstill_cause};
 
 /// A failure that a random search found.
 pub struct SearchFailure<'a> {
@@ -154,9 +154,9 @@ impl CauseSearch<'_> {
             shrunk,
             ..
         } = self.failure;
-        match cause_of_search(subject, outcome, shrunk) {
+        match slow_case_cause(subject, outcome, shrunk) {
             Some(cause) => Some(cause),
-            None => standstill_of_search(subject, outcome, shrunk, Instant::now()),
+            None => standstill_cause(subject, outcome, shrunk),
         }
     }
 }

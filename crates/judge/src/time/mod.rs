@@ -41,5 +41,5 @@ mod timing;
 
 pub use causes::cause;
 pub use measure::measure;
-pub use search_causes::{cause_of_search, note_on_search, standstill_of_search};
+pub use search_causes::{note_on_search, slow_case_cause, standstill_cause};
 pub use timing::Timing;

@@ -10,82 +10,126 @@ use super::one_case::{End, one_case};
 use super::simpler_case::{SimplerCaseTime, with_simpler_case};
 use super::standstill::{Stuck, first_stuck};
 use crate::program::ExitReason;
-use crate::run::ProgramUnderTest;
+use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::run_words::seconds;
 use crate::search::{Outcome, ShrinkEnding, Shrunk};
 
-/// Returns the cause that the program takes too long, if a random search found that it exceeds the time limit
-/// on a single case, or that it takes long even for the smallest case.
-pub fn cause_of_search(
+/// How long the program runs again at most to find out after how many cases it gets stuck.
+const TIME_FOR_STANDSTILL: Duration = Duration::from_secs(6);
+
+/// Returns the cause that the program takes long even for the smallest case, or that it exceeds the limit of CPU time on
+/// the single case of the shrunk input.
+pub fn slow_case_cause(
     subject: &ProgramUnderTest,
     outcome: &Outcome,
     shrunk: &Shrunk,
 ) -> Option<Cause> {
-    let (run, sizer) = (&shrunk.run, &outcome.sizer);
-    if shrunk.ending == ShrinkEnding::ProgramNeverEnds {
-        let case = run.puzzle.about().case;
-        let quarter = seconds(run.limits.time / 4);
-        let sentence = format!("It takes more than {quarter} for the smallest {case} too.");
-        return Some(Cause::Time(sentence));
-    }
-    if run.verdict != Verdict::Tle || run.batch.cases.len() > 1 || !sizer.has_learned() {
+    let text = if shrunk.ending == ShrinkEnding::ProgramNeverEnds {
+        text_of_smallest_case(&shrunk.run)
+    } else if is_out_of_time_on_one_case(&shrunk.run) && is_quick_on_some_input(outcome) {
+        text_of_one_case(subject, outcome, shrunk)
+    } else {
         return None;
-    }
+    };
+    Some(Cause::Time(text))
+}
+
+/// Returns whether a program exceeded the limit of CPU time on an input of one case. A program that waits uses hardly any
+/// CPU time, so there is nothing to say of that.
+fn is_out_of_time_on_one_case(run: &ProgramRun) -> bool {
+    run.verdict == Verdict::Tle
+        && run.ran.exit != ExitReason::OutOfWallTime
+        && run.batch.cases.len() == 1
+}
+
+/// Returns whether a run of the search was accepted. Otherwise it is not known whether any case is quick.
+fn is_quick_on_some_input(outcome: &Outcome) -> bool {
+    outcome.sizer.has_learned()
+}
+
+/// Returns the sentence that the program is slow on the smallest case, too. There it was stopped after a quarter of the
+/// limit: see [`ShrinkEnding::ProgramNeverEnds`].
+fn text_of_smallest_case(run: &ProgramRun) -> String {
+    let case = run.puzzle.about().case;
+    let quarter = seconds(run.limits.with_times_divided_by(4).time);
+    format!("It takes more than {quarter} for the smallest {case} too.")
+}
+
+/// Returns what is said of the single case of the shrunk input. The program runs again, on a simpler case.
+fn text_of_one_case(subject: &ProgramUnderTest, outcome: &Outcome, shrunk: &Shrunk) -> String {
+    let run = &shrunk.run;
     let end = if run.ran.exit == ExitReason::Exited(0) {
         End::Ended
-    } else if sizer.hang_limits(&run.limits).time < run.limits.time / 2 && !shrunk.is_cut_short() {
+    } else if may_hang(outcome, shrunk) {
         End::MayHang
     } else {
         End::Stopped
     };
     let sentence = one_case(run, run.ran.time, end);
-    let plain =
+    let simpler_case =
         SimplerCaseTime::measure(subject, &run.batch.cases[0], run.ran.time, run.limits.time);
-    Some(Cause::Time(with_simpler_case(sentence, plain.as_ref())))
+    with_simpler_case(sentence, simpler_case.as_ref())
 }
 
-/// Returns the cause that the program gets stuck after some cases, though it is quick on each alone, if a random
-/// search found an input of several cases on which it exceeds the time limit. The program runs again for this, until
-/// six seconds after the `start`.
-pub fn standstill_of_search(
+/// Returns whether the program may hang on the shrunk input: it was far quicker on all inputs before, and every smaller
+/// input was tried. One that was not tried may show that the program only becomes slower with the size.
+fn may_hang(outcome: &Outcome, shrunk: &Shrunk) -> bool {
+    let limits = &shrunk.run.limits;
+    let was_far_quicker = outcome.sizer.hang_limits(limits).time < limits.time / 2;
+    was_far_quicker && !shrunk.is_cut_short()
+}
+
+/// Returns the cause that the program gets stuck on a case of the shrunk input after others, although it is quick on that
+/// case alone. The program runs again for this, for some seconds.
+pub fn standstill_cause(
     subject: &ProgramUnderTest,
     outcome: &Outcome,
     shrunk: &Shrunk,
-    start: Instant,
 ) -> Option<Cause> {
-    const TIME: Duration = Duration::from_secs(6);
+    let deadline = Instant::now() + TIME_FOR_STANDSTILL;
+    standstill_cause_until(subject, outcome, shrunk, deadline)
+}
+
+/// Returns the cause that the program gets stuck after some cases. No run begins after the deadline.
+pub(super) fn standstill_cause_until(
+    subject: &ProgramUnderTest,
+    outcome: &Outcome,
+    shrunk: &Shrunk,
+    deadline: Instant,
+) -> Option<Cause> {
     let run = &shrunk.run;
-    if run.batch.cases.len() == 1 || !outcome.sizer.has_learned() {
+    if run.batch.cases.len() == 1 || !is_quick_on_some_input(outcome) {
         return None;
     }
     let limits = outcome.sizer.hang_limits(&run.limits);
-    match first_stuck(subject, run, &limits, start + TIME)? {
+    match first_stuck(subject, run, &limits, deadline)? {
         Stuck::After(standstill) => {
             let sentence = standstill.text(subject.puzzle.about().case);
             Some(Cause::Time(sentence))
         }
-        Stuck::On(_) => None,
+        Stuck::On(_) => None, // the program is slow on this case alone, too
     }
 }
 
 /// Returns a note that a program which was right on all random cases takes too long for as many of them as the
 /// statement allows, by what its largest run took.
 pub fn note_on_search(subject: &ProgramUnderTest, outcome: &Outcome) -> Option<String> {
-    let (puzzle, sizer) = (subject.puzzle, &outcome.sizer);
-    let most = puzzle.max_cases();
-    if most == 1 || most == usize::MAX {
+    let max_cases = subject.puzzle.max_cases();
+    let has_no_limit = max_cases == usize::MAX;
+    if max_cases == 1 || has_no_limit {
         return None;
     }
-    let each = sizer.cpu_time_each();
-    let would = each.saturating_mul(most as u32);
-    if would <= subject.limits.time {
+    let time_per_case = outcome.sizer.cpu_time_each();
+    let time_for_all = time_per_case.saturating_mul(max_cases as u32);
+    if time_for_all <= subject.limits.time {
         return None;
     }
-    let case = puzzle.about().case;
-    let (each, would) = (seconds(each), about(would));
-    let cases = plural(case);
+    let case = subject.puzzle.about().case;
     Some(format!(
-        "Right but slow: {each} a {case}, on average; {most} such {cases}, as many as the statement allows, \
-         would take about {would}."
+        "Right but slow: {} a {case}, on average; {max_cases} such {}, as many as the statement allows, would take \
+         about {}.",
+        seconds(time_per_case),
+        plural(case),
+        about(time_for_all)
     ))
 }

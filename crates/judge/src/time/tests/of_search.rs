@@ -4,7 +4,8 @@ use std::time::{Duration, Instant};
 
 use checker::{CaseText, ErasedPuzzle};
 
-use super::super::{cause_of_search, note_on_search, standstill_of_search};
+use super::super::search_causes::standstill_cause_until;
+use super::super::{note_on_search, slow_case_cause};
 use super::{LIMIT, Program, RAKE, before_plain_board, board, ended, run, stopped, subject};
 use crate::program::ExitReason;
 use crate::run::{ProgramRun, ProgramUnderTest};
@@ -85,7 +86,7 @@ fn a_search_says_what_a_single_board_takes() {
             ending,
             ..not_shrunk(run.judged_within(subject.limits.time))
         };
-        let found = cause_of_search(
+        let found = slow_case_cause(
             &subject,
             &outcome(2, Duration::from_millis(longest)),
             &shrunk,
@@ -116,7 +117,7 @@ fn a_search_says_what_the_plain_board_takes() {
         };
         let late = ended(&[board(3, 1)], <[u8]>::to_vec, 12_000);
         let learned = outcome(2, Duration::from_millis(1));
-        let found = cause_of_search(&subject(&program), &learned, &not_shrunk(late));
+        let found = slow_case_cause(&subject(&program), &learned, &not_shrunk(late));
         found.unwrap().text("board")
     };
     let alone = "This board alone takes 12.0 s; the limit is 10.0 s. With 1 for each value of the board it takes";
@@ -133,17 +134,20 @@ fn a_search_says_what_the_plain_board_takes() {
 }
 
 #[test]
-fn a_search_calls_a_board_slow_if_another_was_quick_and_the_answer_is_not_wrong() {
+fn a_search_calls_a_board_slow_if_another_was_quick_and_its_cpu_time_was_up() {
     let program = |_: &[u8]| (Vec::new(), Duration::ZERO);
     let subject = subject(&program);
     let slow = || not_shrunk(stopped(&[board(3, 1)], |_| Vec::new()));
     let learned = outcome(2, Duration::from_millis(1));
-    assert!(cause_of_search(&subject, &learned, &slow()).is_some());
+    assert!(slow_case_cause(&subject, &learned, &slow()).is_some());
     let not_learned = Outcome {
         sizer: RunSizer::new(RAKE.max_cases()),
         ..Outcome::default()
     };
-    assert_eq!(cause_of_search(&subject, &not_learned, &slow()), None);
+    assert_eq!(slow_case_cause(&subject, &not_learned, &slow()), None);
+    let mut waits = slow();
+    waits.run.ran.end = ExitReason::OutOfWallTime;
+    assert_eq!(slow_case_cause(&subject, &learned, &waits), None);
     let wrong = run(
         RAKE,
         &[board(3, 1)],
@@ -152,7 +156,7 @@ fn a_search_calls_a_board_slow_if_another_was_quick_and_the_answer_is_not_wrong(
         ExitReason::Exited(0),
     );
     assert_eq!(
-        cause_of_search(&subject, &learned, &not_shrunk(wrong)),
+        slow_case_cause(&subject, &learned, &not_shrunk(wrong)),
         None
     );
 }
@@ -163,12 +167,13 @@ fn said_of_nine(
     is_stuck: impl Fn(&[CaseText]) -> bool + Sync,
     has_learned: bool,
 ) -> Option<String> {
-    said_of_nine_since(Instant::now(), is_stuck, has_learned)
+    let far = Instant::now() + 100 * Duration::from_millis(LIMIT);
+    said_of_nine_until(far, is_stuck, has_learned)
 }
 
-/// Returns the same if the runs again began at this time.
-fn said_of_nine_since(
-    start: Instant,
+/// Returns the same if no run begins after a deadline.
+fn said_of_nine_until(
+    deadline: Instant,
     is_stuck: impl Fn(&[CaseText]) -> bool + Sync,
     has_learned: bool,
 ) -> Option<String> {
@@ -188,7 +193,7 @@ fn said_of_nine_since(
             ..Outcome::default()
         }
     };
-    let found = standstill_of_search(&subject, &outcome, &not_shrunk(run), start);
+    let found = standstill_cause_until(&subject, &outcome, &not_shrunk(run), deadline);
     found.map(|cause| cause.text("board"))
 }
 
@@ -211,15 +216,13 @@ fn a_search_says_after_how_many_boards_a_program_gets_stuck() {
     assert_eq!(said_of_nine(|boards| boards.contains(&last), true), None);
 }
 
-/// After six seconds, no run begins.
 #[test]
-fn a_search_runs_a_program_again_for_some_seconds() {
-    let said_after = |seconds: u64| {
-        let start = Instant::now().checked_sub(Duration::from_secs(seconds));
-        said_of_nine_since(start.unwrap(), |boards| boards.len() > 8, true)
-    };
-    assert!(said_after(4).is_some());
-    assert_eq!(said_after(6), None);
+fn a_search_does_not_run_a_program_again_after_the_deadline() {
+    let minute = Duration::from_secs(60);
+    let said_until = |deadline| said_of_nine_until(deadline, |boards| boards.len() > 8, true);
+    assert!(said_until(Instant::now() + minute).is_some());
+    let past = Instant::now().checked_sub(minute).unwrap();
+    assert_eq!(said_until(past), None);
 }
 
 /// A single board is not run again to see whether it follows others.
@@ -228,7 +231,7 @@ fn a_single_board_is_not_run_again() {
     let program = |_: &[u8]| panic!("a run");
     let run = stopped(&[board(3, 1)], |_| Vec::new());
     let learned = outcome(2, Duration::from_millis(5));
-    let found = standstill_of_search(
+    let found = standstill_cause_until(
         &subject(&Program(program)),
         &learned,
         &not_shrunk(run),
