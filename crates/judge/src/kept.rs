@@ -5,7 +5,7 @@
 //! ```
 //!
 //! Each failure has a number of its own. So the command that a report prints, such as
-//! `judge test rake --last=7 …`, repeats that failure, whatever is judged meanwhile.
+//! `judge test rake --last=7`, repeats that failure, whatever is judged meanwhile.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -3,37 +3,40 @@
 use checker::{Cause, Verdict};
 use shrink::words;
 
-use super::one_case::{End, one_case};
+use super::one_case::{End, sentence_on_one_case};
 use super::simpler_case::{SimplerCaseTime, with_simpler_case};
 use super::standstill::goes_on_after_last_answer;
 use super::timing::{OneCase, Slowness, Timing};
 use crate::run::ProgramRun;
 use crate::run_words::seconds;
 
+/// What is said of a program that printed nothing before it was stopped, on any input.
+const SILENT: &str = "It printed nothing within the time limit on any input that was tried.";
+
 /// What is said of a program that is stopped after its last answer. It may have been about to end.
 const ALL_ANSWERED: &str = "All answers are right, but the program was still running when it was stopped: does it \
                             go on after the last one?";
 
-/// Returns the cause that a program takes too long, if it does, given all its runs. `timing` is what single
-/// cases show of the failure that is shown; without it, only what the runs show is said. That the program ends
-/// on no input is said only if the runs `are_enough`.
-pub fn cause(runs: &[ProgramRun], are_enough: bool, timing: Option<&Timing>) -> Option<Cause> {
-    let first = runs.iter().find(|run| !run.is_accepted())?;
-    let one_case = match timing.map(|timing| &timing.slowness) {
+/// Returns the cause that a program takes too long, if it does, given all its runs. `timing` is what was measured of the
+/// failure that is shown; without it, only what the runs show is said. That the program is silent on every input is
+/// said only if the runs are enough to generalise.
+pub fn cause(runs: &[ProgramRun], can_generalise: bool, timing: Option<&Timing>) -> Option<Cause> {
+    let first_failure = runs.iter().find(|run| !run.is_accepted())?;
+    let slow_case = match timing.map(|timing| &timing.slowness) {
         Some(Slowness::OneCase(case)) => Some(case),
         _ => None,
     };
+    let has_ended = slow_case.is_some_and(|case| case.has_ended);
+    if can_generalise && runs.iter().all(is_silent) && !has_ended {
+        return Some(Cause::Time(SILENT.to_owned()));
+    }
     let simpler_case = timing.and_then(|timing| timing.simpler_case.as_ref());
-    if are_enough && runs.iter().all(is_silent) && !one_case.is_some_and(|case| case.has_ended) {
-        let sentence = "It printed nothing within the time limit on any input that was tried.";
-        return Some(Cause::Time(sentence.to_owned()));
-    }
-    if let Some(case) = one_case
-        && let Some(sentence) = said_of_one_case(runs, first, case, simpler_case)
+    if let Some(case) = slow_case
+        && let Some(text) = text_of_slow_case(runs, first_failure, case, simpler_case)
     {
-        return Some(Cause::Time(sentence));
+        return Some(Cause::Time(text));
     }
-    said_of_right_answers(runs, first, timing).map(Cause::Time)
+    text_if_right(runs, first_failure, timing).map(Cause::Time)
 }
 
 /// Returns whether a program was stopped before it printed anything.
@@ -41,37 +44,49 @@ fn is_silent(run: &ProgramRun) -> bool {
     run.verdict == Verdict::Tle && run.ran.output.is_empty()
 }
 
-/// Returns what is said of a case that exceeds the limit alone. If it is the only one of its input, it is
-/// worth saying only if the program ends on it, is right on other inputs, or was measured on a simpler case. The first
-/// failure is among the runs.
-fn said_of_one_case(
+/// Returns what is said of a case that exceeds the limit alone. Returns `None` if this says no more than the verdict does.
+fn text_of_slow_case(
     runs: &[ProgramRun],
-    first: &ProgramRun,
+    first_failure: &ProgramRun,
     case: &OneCase,
     simpler_case: Option<&SimplerCaseTime>,
 ) -> Option<String> {
-    let accepted = runs.iter().filter(|run| run.is_accepted());
-    let slowest = accepted.clone().map(|run| run.ran.time).max();
-    if !case.is_among_others && !case.has_ended && slowest.is_none() && simpler_case.is_none() {
+    let accepted: Vec<&ProgramRun> = runs.iter().filter(|run| run.is_accepted()).collect();
+    let says_more_than_verdict =
+        case.is_among_others || case.has_ended || !accepted.is_empty() || simpler_case.is_some();
+    if !says_more_than_verdict {
         return None;
     }
     let end = if case.has_ended {
         End::Ended
-    } else if let Some(slowest) = slowest.filter(|&time| time < first.limits.time / 4) {
-        let size = size_of_largest(first);
-        let mut accepted = accepted;
-        if !accepted.all(|run| size_of_largest(run) < size) {
-            End::MayHang
-        } else if simpler_case.is_some_and(SimplerCaseTime::is_quick) {
-            End::Stopped // the size alone does not explain the time
-        } else {
-            End::SlowerThan(slowest)
-        }
     } else {
-        End::Stopped
+        end_if_stopped(&accepted, first_failure, simpler_case)
     };
-    let sentence = one_case(first, case.time, end);
+    let sentence = sentence_on_one_case(first_failure, case.time, end);
     Some(with_simpler_case(sentence, simpler_case))
+}
+
+/// Returns how a sentence says that the program was stopped on a case of this failure, given the runs that were accepted.
+fn end_if_stopped(
+    accepted: &[&ProgramRun],
+    failure: &ProgramRun,
+    simpler_case: Option<&SimplerCaseTime>,
+) -> End {
+    let Some(slowest) = accepted.iter().map(|run| run.ran.time).max() else {
+        return End::Stopped;
+    };
+    if slowest >= failure.limits.time / 4 {
+        return End::Stopped; // it is not far quicker on the other inputs
+    }
+    let size = size_of_largest(failure);
+    let are_smaller = accepted.iter().all(|run| size_of_largest(run) < size);
+    if !are_smaller {
+        End::MayHang
+    } else if simpler_case.is_some_and(SimplerCaseTime::is_quick) {
+        End::Stopped // the size alone does not explain the time
+    } else {
+        End::SlowerThan(slowest)
+    }
 }
 
 /// Returns the number of words of the largest case in the input of a run.
@@ -80,40 +95,44 @@ fn size_of_largest(run: &ProgramRun) -> usize {
     sizes.max().unwrap_or(0)
 }
 
-/// Returns what is said of a program that is right but slow. Returns `None` if an answer is wrong, or if
-/// nothing is known. The first failure is among the runs.
-fn said_of_right_answers(
+/// Returns what is said of a program that is right but slow. Returns `None` if an answer is wrong, or if nothing is known
+/// beside the verdict.
+fn text_if_right(
     runs: &[ProgramRun],
-    first: &ProgramRun,
+    first_failure: &ProgramRun,
     timing: Option<&Timing>,
 ) -> Option<String> {
     let failures: Vec<&ProgramRun> = runs.iter().filter(|run| !run.is_accepted()).collect();
     if !failures.iter().all(|run| run.is_right_until_timeout()) {
         return None;
     }
-    let case = first.puzzle.about().case;
-    let (failed, all) = (failures.len(), runs.len());
-    let with_simpler_case = |sentence| {
-        with_simpler_case(
-            sentence,
-            timing.and_then(|timing| timing.simpler_case.as_ref()),
-        )
-    };
+    let case = first_failure.puzzle.about().case;
+    let simpler_case = timing.and_then(|timing| timing.simpler_case.as_ref());
     match timing.map(|timing| &timing.slowness) {
         Some(Slowness::Count(count)) => Some(count.text()),
         Some(Slowness::Standstill(standstill)) => Some(standstill.text(case)),
         _ if failures.iter().all(|run| goes_on_after_last_answer(run)) => {
             Some(ALL_ANSWERED.to_owned())
         }
-        Some(Slowness::Cases(costs)) => Some(with_simpler_case(costs.text(case))),
+        Some(Slowness::Cases(costs)) => Some(with_simpler_case(costs.text(case), simpler_case)),
         Some(Slowness::CutShort(cut_short)) => {
             let time = seconds(cut_short.time);
             let sentence = format!("It takes more than {time} for one {case} alone.");
-            Some(with_simpler_case(sentence))
+            Some(with_simpler_case(sentence, simpler_case))
         }
-        _ if failed == all => None,
-        _ => Some(format!(
-            "It is right on the others, but over the time limit on {failed} of {all} inputs."
-        )),
+        Some(Slowness::OneCase(_) | Slowness::Unknown) | None => {
+            text_of_counts(failures.len(), runs.len())
+        }
     }
+}
+
+/// Returns the sentence that the program exceeded the limit on some of all inputs, and is right on the others. Returns
+/// `None` if there are no others.
+fn text_of_counts(failed: usize, all: usize) -> Option<String> {
+    if failed == all {
+        return None;
+    }
+    Some(format!(
+        "It is right on the others, but over the time limit on {failed} of {all} inputs."
+    ))
 }

@@ -34,13 +34,13 @@ use crate::search::{TooManyCases, slow_case, too_many_cases};
 /// limits do not count.
 const GRACE: Duration = Duration::from_secs(8);
 
-/// Finds out why a run exceeded the time limit, until a deadline. All is over soon after it, however busy the machine
-/// is.
+/// Finds out why a run exceeded the time limit. Few runs begin after the deadline, and all end soon after it, however
+/// busy the machine is.
 pub fn measure(subject: &ProgramUnderTest, failing: &ProgramRun, deadline: Instant) -> Timing {
     measure_with_grace(subject, failing, deadline, GRACE)
 }
 
-/// Finds out why a run exceeded the time limit, until a deadline. What still runs `grace` later is stopped.
+/// Finds out why a run exceeded the time limit. Runs that have not ended by `grace` after the deadline are stopped.
 pub(super) fn measure_with_grace(
     subject: &ProgramUnderTest,
     failing: &ProgramRun,
@@ -59,45 +59,59 @@ pub(super) fn measure_with_grace(
     }
 }
 
-/// Measures what the program takes for a simpler case, if single cases are what takes too long.
+/// Measures what the program takes for a simpler case, if a single case is slow. For this it has at least a second, however
+/// late it is.
 pub(super) fn measure_simpler_case(
     subject: &ProgramUnderTest,
     failing: &ProgramRun,
     slowness: &Slowness,
     deadline: Instant,
 ) -> Option<SimplerCaseTime> {
-    const LEAST: Duration = Duration::from_secs(1); // for this, however late it is
-    const SLOW: Duration = Duration::from_millis(50); // a case of many
+    const MIN_TIME: Duration = Duration::from_secs(1);
     if (subject.must_stop)() {
         return None;
     }
-    let (case, time) = match slowness {
-        Slowness::OneCase(one) => {
-            // It has no run of its own only if it is the only case of the failing run.
-            let run = one.alone.as_ref().unwrap_or(failing);
-            (&run.batch.cases[0], one.time)
-        }
-        Slowness::CutShort(cut_short) => (&cut_short.case, cut_short.time),
-        // The start of the program says nothing of a case, and neither does a time that hardly counts.
-        Slowness::Cases(costs)
-            if costs.whole.is_explained()
-                && costs.slowest().time >= (costs.start * 4).max(SLOW) =>
-        {
-            let slowest = costs.slowest();
-            (&slowest.case, slowest.time)
-        }
-        Slowness::Cases(_) | Slowness::Count(_) | Slowness::Standstill(_) | Slowness::Unknown => {
-            return None;
-        }
-    };
+    let (case, time) = slow_case_of(slowness, failing)?;
     let left = deadline.saturating_duration_since(Instant::now());
-    SimplerCaseTime::measure(subject, case, time, left.max(LEAST))
+    SimplerCaseTime::measure(subject, case, time, left.max(MIN_TIME))
 }
 
-/// Finds out what is slow. The subject ends its runs when the time is up.
+/// Returns a case that is slow alone, and its CPU time, if there is such a case.
+fn slow_case_of<'a>(
+    slowness: &'a Slowness,
+    failing: &'a ProgramRun,
+) -> Option<(&'a CaseText, Duration)> {
+    match slowness {
+        Slowness::OneCase(one) => {
+            // It has no run of its own if it is the only case of the failing run.
+            let run = one.alone.as_ref().unwrap_or(failing);
+            Some((&run.batch.cases[0], one.time))
+        }
+        Slowness::CutShort(cut_short) => Some((&cut_short.case, cut_short.time)),
+        Slowness::Cases(costs) if are_cases_slow(costs) => {
+            let slowest = costs.slowest();
+            Some((&slowest.case, slowest.time))
+        }
+        Slowness::Cases(_) | Slowness::Count(_) | Slowness::Standstill(_) | Slowness::Unknown => {
+            None
+        }
+    }
+}
+
+/// Returns whether single cases are why an input is slow. They are not if the slowest one takes hardly any time, or mostly
+/// that for the start of the program.
+fn are_cases_slow(costs: &Costs) -> bool {
+    const MIN_TIME: Duration = Duration::from_millis(50);
+    const MIN_STARTS: u32 = 4;
+    let slowest = costs.slowest().time;
+    costs.whole.is_explained() && slowest >= MIN_TIME && slowest >= MIN_STARTS * costs.start
+}
+
+/// Finds out what is slow.
 fn find_slowness(subject: &ProgramUnderTest, failing: &ProgramRun, deadline: Instant) -> Slowness {
-    if failing.ran.exit == ExitReason::OutOfWallTime {
-        return Slowness::Unknown; // it waits
+    let waits = failing.ran.exit == ExitReason::OutOfWallTime;
+    if waits {
+        return Slowness::Unknown;
     }
     if let [case] = &failing.batch.cases[..] {
         return Slowness::OneCase(only_case(subject, failing, case, deadline));
@@ -122,13 +136,15 @@ fn only_case(
     deadline: Instant,
 ) -> OneCase {
     let known = OneCase::of_only(failing);
+    if failing.ran.exit != ExitReason::OutOfTime {
+        return known;
+    }
     let Some(limits) = limits_until(subject, deadline) else {
         return known;
     };
-    let left = deadline.saturating_duration_since(Instant::now());
     // The run may use that much CPU time, for which it needs at least as much wall-clock time.
-    let is_time_left = limits.kill_time() <= left;
-    if failing.ran.exit != ExitReason::OutOfTime || !is_time_left {
+    let left = deadline.saturating_duration_since(Instant::now());
+    if limits.kill_time() > left {
         return known;
     }
     match subject.run_on_cases(slice::from_ref(case), &limits) {
@@ -157,8 +173,8 @@ pub(super) fn explain_quick_cases(samples: &Samples, costs: Costs) -> Slowness {
 /// Finds the number of cases with which the program hangs, if nothing but their number is why. This takes many runs,
 /// so it is left out after the deadline.
 fn find_count(samples: &Samples, costs: &Costs) -> Option<TooManyCases> {
-    const HANGS: Factors = Factors {
-        least: 10.0,
+    const HANGS: SlowFactors = SlowFactors {
+        min: 10.0,
         wanted: 10.0,
     };
     if Instant::now() > samples.deadline {
@@ -171,16 +187,16 @@ fn find_count(samples: &Samples, costs: &Costs) -> Option<TooManyCases> {
 /// Finds out whether the program gets stuck, on one case or after some. A few short runs tell this, so there are some
 /// seconds for them even after the deadline.
 fn find_stuck(samples: &Samples, costs: &Costs) -> Option<Stuck> {
-    const LEAST: Duration = Duration::from_secs(5); // for all these runs, however late it is
-    const STANDS_STILL: Factors = Factors {
-        least: 2.0,
+    const MIN_TIME: Duration = Duration::from_secs(5); // for all these runs
+    const STANDS_STILL: SlowFactors = SlowFactors {
+        min: 2.0,
         wanted: 4.0,
     };
     let now = Instant::now();
-    let extended_deadline = samples.deadline.max(now + LEAST);
+    let extended_deadline = samples.deadline.max(now + MIN_TIME);
     let left = extended_deadline - now;
-    let most = (left / 2).min(samples.subject.limits.time); // of one run, and others follow
-    let limits = limits_beyond(samples, costs, STANDS_STILL, most)?;
+    let time_of_longest = (left / 2).min(samples.subject.limits.time); // the other half is for shorter runs
+    let limits = limits_beyond(samples, costs, STANDS_STILL, time_of_longest)?;
     first_stuck(samples.subject, samples.failing, &limits, extended_deadline)
 }
 
@@ -203,32 +219,33 @@ fn measure_slow_case(samples: &Samples, mut costs: Costs, case: CaseText) -> Slo
     Slowness::Cases(costs)
 }
 
-/// How many times as long as its cases alone a program takes that does not get on.
+/// How many times as long as its cases alone an input takes on which a program hangs. With less, the program may only be
+/// slow.
 #[derive(Clone, Copy)]
-pub(super) struct Factors {
-    /// With a smaller limit than this, it may only be slow.
-    pub least: f64,
-    /// With this limit, it is certain enough.
+pub(super) struct SlowFactors {
+    /// The least factor that tells the two apart.
+    pub min: f64,
+    /// The factor from which on this is certain enough.
     pub wanted: f64,
 }
 
-/// Returns limits that a program exceeds if it takes so many times as long as its cases take alone: as is wanted, but
-/// no more than `most`. Returns `None` if that is less than the least factor asks for.
+/// Returns limits within which a program is not stopped on the whole input unless it hangs: they are `wanted` times as long as
+/// its cases take alone, but no longer than `max`. Returns `None` if this is less than `min` times as long.
 pub(super) fn limits_beyond(
     samples: &Samples,
     costs: &Costs,
-    factors: Factors,
-    most: Duration,
+    factors: SlowFactors,
+    max: Duration,
 ) -> Option<Limits> {
-    const LEAST: Duration = Duration::from_millis(300); // for the start of a program
-    const SHARE_OF_REPEATS: f64 = 1.0; // at most as much as the first time
+    const TIME_TO_START: Duration = Duration::from_millis(300);
+    const SHARE_OF_REPEATS: f64 = 1.0; // a repeated case takes at most as long as the first time
     let likely = total(&samples.kinds, costs.start, SHARE_OF_REPEATS)?;
-    let times = |factor: f64| likely.mul_f64(factor).max(LEAST);
-    if times(factors.least) > most {
+    let times = |factor: f64| likely.mul_f64(factor).max(TIME_TO_START);
+    if times(factors.min) > max {
         return None;
     }
     let limits = samples.subject.limits;
-    let time = times(factors.wanted).min(most);
+    let time = times(factors.wanted).min(max);
     Some(Limits {
         time,
         wall: limits.wall.min(Limits::WALL * time),

@@ -8,22 +8,22 @@ use super::durations::distinct;
 use crate::run::ProgramRun;
 use crate::run_words::seconds;
 
-/// How a program ends on a single case.
+/// How a program ends on a single case that exceeds the time limit.
 #[derive(Clone, Copy)]
 pub enum End {
     /// It ended.
     Ended,
     /// It was stopped.
     Stopped,
-    /// It was stopped, but is far quicker on all inputs with smaller cases, of which the slowest takes this time.
+    /// It was stopped, but is far quicker on all other inputs, whose cases are smaller. The slowest of them takes this time.
     SlowerThan(Duration),
-    /// It was stopped, but is far quicker otherwise.
+    /// It was stopped, but is far quicker on all other inputs, whose cases need not be smaller.
     MayHang,
 }
 
 /// Returns the sentence that a program takes this CPU time for a single case, or was stopped after it. It is a
 /// question if the program may hang.
-pub fn one_case(run: &ProgramRun, time: Duration, end: End) -> String {
+pub fn sentence_on_one_case(run: &ProgramRun, time: Duration, end: End) -> String {
     let case = run.puzzle.about().case;
     let [time, limit] = distinct(time, run.limits.time);
     match end {

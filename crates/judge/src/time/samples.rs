@@ -11,10 +11,17 @@ use super::timing::{CutShort, OneCase, Slowness};
 use crate::program::{Limits, concurrent_runs, in_order_until};
 use crate::run::{ProgramRun, ProgramUnderTest};
 
+/// The number of cases after which no further case is run.
+const MAX_CASES: usize = 40;
+
+/// The time after which no further case of a known kind is run. The user waits for it.
+const MAX_TIME: Duration = Duration::from_secs(5);
+
 /// Runs of a program on single cases of an input, each alone.
 pub struct Samples<'a> {
+    /// The program as it is run.
     pub subject: &'a ProgramUnderTest<'a>,
-    /// The run on the whole input.
+    /// The run on the whole input, which exceeded the time limit.
     pub failing: &'a ProgramRun,
     /// When no further run begins.
     pub deadline: Instant,
@@ -35,6 +42,13 @@ pub enum Stop {
     Shows(Box<Slowness>),
     /// The time is up, or there was an interrupt, or the program cannot be run.
     Over,
+}
+
+impl Stop {
+    /// Returns that a single case shows this.
+    fn shows(slowness: Slowness) -> Self {
+        Self::Shows(Box::new(slowness))
+    }
 }
 
 impl<'a> Samples<'a> {
@@ -64,14 +78,13 @@ impl<'a> Samples<'a> {
         None
     }
 
-    /// Returns whether further cases are to be run, if some are left, after so much time for those that were: not after
-    /// many, and after some seconds only as long as none of some kind was run.
+    /// Returns whether further cases are to be run, after so much time for those that were. After [`MAX_TIME`], they are
+    /// only as long as of some kind no case was run.
     fn needs_more(&self, elapsed: Duration) -> bool {
-        const MOST: usize = 40; // cases
-        const TIME: Duration = Duration::from_secs(5);
-        let is_any_left = self.kinds.iter().any(|kind| !kind.waiting.is_empty());
-        let is_any_missing = self.kinds.iter().any(|kind| kind.ran.is_empty());
-        is_any_left && self.all().count() < MOST && (elapsed <= TIME || is_any_missing)
+        let are_some_waiting = self.kinds.iter().any(|kind| !kind.waiting.is_empty());
+        let is_kind_unknown = self.kinds.iter().any(|kind| kind.ran.is_empty());
+        let is_time_left = elapsed <= MAX_TIME;
+        are_some_waiting && self.all().count() < MAX_CASES && (is_time_left || is_kind_unknown)
     }
 
     /// Runs the program on a case alone. Returns what it takes, or why no further case is run.
@@ -139,8 +152,8 @@ impl<'a> Samples<'a> {
     }
 }
 
-/// Runs the program on a case alone. Returns what it takes, or why no further case is run. That a run did not end before
-/// the deadline shows something only if it took longer than its `share` of the whole input.
+/// Runs the program on a case alone. Returns what it takes, or why no further case is run. `share` is how long each case of
+/// the input takes on average.
 fn run_one(
     subject: &ProgramUnderTest,
     case: CaseText,
@@ -150,25 +163,23 @@ fn run_one(
     let limits = limits_until(subject, deadline).ok_or(Stop::Over)?;
     let ran = subject.run_on_cases(slice::from_ref(&case), &limits);
     let run = ran.map_err(|_| Stop::Over)?;
-    let (time, memory) = (run.ran.time, run.ran.memory);
-    let shows = match run.verdict {
-        _ if time > subject.limits.time => {
-            Slowness::OneCase(OneCase::among_others(run, subject.limits.time))
-        }
-        Verdict::Ac | Verdict::Wa | Verdict::Pe => {
-            let is_right = run.is_accepted();
-            return Ok(Sample {
-                case,
-                time,
-                memory,
-                is_right,
-            });
-        }
-        Verdict::Tle if time < share => return Err(Stop::Over),
-        Verdict::Tle => Slowness::CutShort(CutShort { case, time }),
-        Verdict::Re | Verdict::Mle => Slowness::Unknown,
-    };
-    Err(Stop::Shows(Box::new(shows)))
+    let time = run.ran.time;
+    if time > subject.limits.time {
+        let slow_case = OneCase::among_others(run, &subject.limits);
+        return Err(Stop::shows(Slowness::OneCase(slow_case)));
+    }
+    match run.verdict {
+        Verdict::Ac | Verdict::Wa | Verdict::Pe => Ok(Sample {
+            case,
+            time,
+            memory: run.ran.memory,
+            is_right: run.is_accepted(),
+        }),
+        // Its wall-clock time ended the run, with so little CPU time that the case may be as quick as the others.
+        Verdict::Tle if time < share => Err(Stop::Over),
+        Verdict::Tle => Err(Stop::shows(Slowness::CutShort(CutShort { case, time }))),
+        Verdict::Re | Verdict::Mle => Err(Stop::shows(Slowness::Unknown)),
+    }
 }
 
 /// Returns the limits for a run on a single case, or on a few, which are longer than the usual ones: how much longer
@@ -182,15 +193,13 @@ pub fn limits_until(subject: &ProgramUnderTest, deadline: Instant) -> Option<Lim
     longer(subject.limits, left)
 }
 
-/// Returns limits that are longer than these, but no longer than the time that is `left`, or `None` if that is hardly
-/// any.
+/// Returns limits that are one and a half times as long as these, but no longer than the time that is `left`. Returns `None`
+/// if that is hardly any.
 fn longer(limits: Limits, left: Duration) -> Option<Limits> {
-    const LEAST: Duration = Duration::from_millis(100);
-    // The program is killed only a fifth past its limit (see `Limits::kill_time`): after one and a half times the usual
-    // one.
-    const LONGER: f64 = 1.25;
+    const MIN_LEFT: Duration = Duration::from_millis(100);
+    const LONGER: f64 = 1.25; // a run is killed a fifth later: see `Limits::kill_time`
     const LONGER_WALL: f64 = 1.5;
-    if left < LEAST {
+    if left < MIN_LEFT {
         return None;
     }
     Some(Limits {

@@ -6,7 +6,7 @@ use checker::{Cause, Verdict};
 use puzzle::plural;
 
 use super::durations::about;
-use super::one_case::{End, one_case};
+use super::one_case::{End, sentence_on_one_case};
 use super::simpler_case::{SimplerCaseTime, with_simpler_case};
 use super::standstill::{Stuck, first_stuck};
 use crate::program::ExitReason;
@@ -65,7 +65,7 @@ fn text_of_one_case(subject: &ProgramUnderTest, outcome: &Outcome, shrunk: &Shru
     } else {
         End::Stopped
     };
-    let sentence = one_case(run, run.ran.time, end);
+    let sentence = sentence_on_one_case(run, run.ran.time, end);
     let simpler_case =
         SimplerCaseTime::measure(subject, &run.batch.cases[0], run.ran.time, run.limits.time);
     with_simpler_case(sentence, simpler_case.as_ref())

@@ -10,7 +10,9 @@ use super::super::costs::{Costs, Whole};
 use super::super::estimate::estimate_costs;
 use super::super::kinds::Sample;
 use super::super::measure;
-use super::super::measure::{Factors, explain_quick_cases, limits_beyond, measure_simpler_case};
+use super::super::measure::{
+    SlowFactors, explain_quick_cases, limits_beyond, measure_simpler_case,
+};
 use super::super::samples::{Samples, Stop, limits_until};
 use super::super::timing::{CutShort, OneCase, Slowness, Timing};
 use super::{LIMIT, Program, RAKE, board, ended, execution, rounds, run, subject};
@@ -446,7 +448,7 @@ fn a_limit_is_so_many_times_what_the_boards_take() {
         (batch.output, time)
     };
     let failing = stopped(&different(100));
-    let limits = |least: f64, wanted: f64, most: u64, wall: u64| {
+    let limits = |min: f64, wanted: f64, most: u64, wall: u64| {
         let subject = subject(&program);
         let subject = ProgramUnderTest {
             limits: Limits {
@@ -458,7 +460,7 @@ fn a_limit_is_so_many_times_what_the_boards_take() {
         let mut samples = Samples::new(&subject, &failing, after(100 * LIMIT));
         assert!(samples.run_until_one_shows().is_none());
         let costs = estimate_costs(&samples).unwrap();
-        let factors = Factors { least, wanted };
+        let factors = SlowFactors { min, wanted };
         let limits = limits_beyond(&samples, &costs, factors, Duration::from_millis(most))?;
         Some([limits.time, limits.wall].map(|time| time.as_millis()))
     };
