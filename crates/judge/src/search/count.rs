@@ -18,17 +18,17 @@ use crate::program::{ExitReason, Limits};
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::run_words::seconds;
 
-/// The number of cases with which a program begins to fail: it is right with one case fewer.
-pub struct TooManyCases {
-    /// The run that failed, on cases of which all are the same.
-    run: ProgramRun,
-}
-
 /// The time for all runs.
 const TIME: Duration = Duration::from_secs(8);
 
 /// If a program fails with no more cases than this, it is more likely that it keeps something from an earlier case.
 const FEW: usize = 10;
+
+/// The number of cases with which a program begins to fail: it is right with one case fewer.
+pub struct TooManyCases {
+    /// The run that failed, on cases of which all are the same.
+    run: ProgramRun,
+}
 
 /// Returns the number of cases with which a program begins to fail, if that is why it failed in the run `failing`. The
 /// runs are within these limits.
@@ -47,9 +47,9 @@ pub fn too_many_cases(
         deadline: Instant::now() + TIME,
     };
     let limit = tries.limit_of_same_cases()?;
-    // A program that gets stuck takes little time with one case fewer.
-    let becomes_slower_bit_by_bit =
-        limit.failed.verdict == Verdict::Tle && limit.right_took > limits.time / 4;
+    let is_time_limit = limit.failed.verdict == Verdict::Tle;
+    let is_nearly_slow = limit.time_if_right > limits.time / 4;
+    let becomes_slower_bit_by_bit = is_time_limit && is_nearly_slow;
     if becomes_slower_bit_by_bit || !tries.is_limit_of_other_cases(limit.right) {
         return None;
     }
@@ -60,8 +60,8 @@ pub fn too_many_cases(
 struct CountLimit {
     /// The greatest number of cases with which it is right.
     right: usize,
-    /// The CPU time that it takes with them. It is zero if this number is [`FEW`], with which the search begins.
-    right_took: Duration,
+    /// The CPU time that it takes with them.
+    time_if_right: Duration,
     /// The run on one case more, in which it fails.
     failed: ProgramRun,
 }
@@ -80,7 +80,7 @@ enum Tried {
     Right(Duration),
     /// It fails as it does in the known run.
     Failed(Box<ProgramRun>),
-    /// It fails in another way, or the time is up.
+    /// Nothing: it fails in another way, cannot be run, or the time is up.
     Unknown,
 }
 
@@ -92,22 +92,24 @@ impl Tries<'_> {
     fn limit_of_same_cases(&self) -> Option<CountLimit> {
         let cases = &self.failing.batch.cases;
         let first = cases.first()?;
-        let same = |count: usize| vec![first.clone(); count];
-        if cases.len() <= FEW || !self.is_right(&same(FEW)) {
+        let run_on = |count: usize| self.run(&vec![first.clone(); count]);
+        if cases.len() <= FEW {
             return None;
         }
-        let Tried::Failed(mut failed) = self.run(&same(cases.len())) else {
-            return None;
-        };
         let mut right = FEW;
         let mut wrong = cases.len();
-        let mut right_took = Duration::ZERO;
+        let Tried::Right(mut time_if_right) = run_on(right) else {
+            return None;
+        };
+        let Tried::Failed(mut failed) = run_on(wrong) else {
+            return None;
+        };
         while wrong - right > 1 {
             let middle = usize::midpoint(right, wrong);
-            match self.run(&same(middle)) {
+            match run_on(middle) {
                 Tried::Right(time) => {
                     right = middle;
-                    right_took = time;
+                    time_if_right = time;
                 }
                 Tried::Failed(run) => {
                     wrong = middle;
@@ -118,7 +120,7 @@ impl Tries<'_> {
         }
         Some(CountLimit {
             right,
-            right_took,
+            time_if_right,
             failed: *failed,
         })
     }
@@ -140,16 +142,16 @@ impl Tries<'_> {
         if Instant::now() > self.deadline {
             return Tried::Unknown;
         }
-        match self.subject.run_on_cases(cases, &self.limits) {
-            Ok(run) if run.is_accepted() => Tried::Right(run.ran.time),
-            Ok(run)
-                if run
-                    .as_judged_run()
-                    .fails_like(&self.failing.as_judged_run()) =>
-            {
-                Tried::Failed(Box::new(run))
-            }
-            _ => Tried::Unknown,
+        let Ok(run) = self.subject.run_on_cases(cases, &self.limits) else {
+            return Tried::Unknown;
+        };
+        let known = self.failing.as_judged_run();
+        if run.is_accepted() {
+            Tried::Right(run.ran.time)
+        } else if run.as_judged_run().fails_like(&known) {
+            Tried::Failed(Box::new(run))
+        } else {
+            Tried::Unknown
         }
     }
 
@@ -358,6 +360,9 @@ mod tests {
         let slow: fn() -> Does = || Does::Right(u64::MAX);
         assert!(fails_after(500, slow) && !fails_after(501, slow));
         assert!(fails_after(501, || Does::Prints("")));
+        // So does one that is right with ten boards, the fewest that are tried, and takes too long for one more.
+        let slow_from_the_start = |boards: &[CaseText]| Does::Right(190 * boards.len() as u64);
+        assert_eq!(said(11, slow_from_the_start), None);
     }
 
     /// Of two hundred boards, ten are known to be right.
