@@ -1,21 +1,20 @@
-//! Says how long a report measures why a program is slow, and looks for the cause of a failure, so that the user does
-//! not wait for it too long.
+//! Limits the time in which a report runs a program again, to find out why it is slow or fails. The user waits for it.
 
 use std::time::{Duration, Instant};
 
-/// How long after its start a report with the default time limit still begins to run the program again. What is begun
-/// takes some seconds, and the whole report comes within forty.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// How long after its start a report begins further runs, unless the time limit is long. What is begun takes some
+/// seconds, so the whole report comes within forty.
+const MIN_PATIENCE: Duration = Duration::from_secs(30);
 
-/// How long a report runs the program again at least, however late it is.
-const LEAST: Duration = Duration::from_secs(3);
+/// How long a report begins further runs at least, however late it is.
+const MIN_TIME: Duration = Duration::from_secs(3);
 
-/// Returns until when a report that started at this time runs the program again, given the time `limit` of the program.
-/// It is later if the limit is longer.
+/// Returns the time after which a report begins no further run. The report began at `start`, and `limit` is the time limit
+/// of the program.
 pub fn report_deadline(start: Instant, now: Instant, limit: Duration) -> Instant {
-    const DAY: Duration = Duration::from_secs(24 * 60 * 60);
-    let patience = (3 * limit.min(DAY)).max(PATIENCE);
-    (start + patience).max(now + LEAST)
+    const DAY: Duration = Duration::from_secs(24 * 60 * 60); // a limit without end would overflow
+    let patience = (3 * limit.min(DAY)).max(MIN_PATIENCE);
+    (start + patience).max(now + MIN_TIME)
 }
 
 #[cfg(test)]

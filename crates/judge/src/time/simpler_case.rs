@@ -4,20 +4,20 @@
 use std::slice;
 use std::time::Duration;
 
-use checker::{CaseText, Verdict};
+use checker::{CaseText, SimplerCaseWords, Verdict};
 use puzzle::capitalised;
 
 use crate::program::{ExitReason, Limits};
-use crate::run::ProgramUnderTest;
+use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::run_words::seconds;
 
 /// What a program takes for a simpler case.
 pub struct SimplerCaseTime {
-    /// With what case it is.
+    /// How the simpler case differs, such as "without the last column".
     with: &'static str,
-    /// The CPU time that it takes, or after which it was stopped.
+    /// The CPU time that the program takes for it, or after which it was stopped.
     time: Duration,
-    /// How this compares to the time for the case itself.
+    /// How fast the program is on it.
     speed: Speed,
     /// What this may mean, as a question.
     question: &'static str,
@@ -35,33 +35,36 @@ enum Speed {
 }
 
 impl SimplerCaseTime {
-    /// Runs a program that takes this `own` time for a case, or more, on each simpler case, for a quarter of the time
-    /// limit, but all together for no longer than `most`. Returns the time for the first that tells something: on which
-    /// the program is right and quick, or slow if that is worth saying.
+    /// Runs a program on each simpler case, until one tells something: the program is quick on it, or slow if that is worth
+    /// saying. `own_time` is the CPU time that it takes for the case itself, or more.
+    ///
+    /// Each run ends after a quarter of the time limit. All together take at most `max_time`.
     pub fn measure(
         subject: &ProgramUnderTest,
         case: &CaseText,
-        own: Duration,
-        most: Duration,
+        own_time: Duration,
+        max_time: Duration,
     ) -> Option<Self> {
-        let mut left = most;
+        let quarter = subject.limits.with_times_divided_by(4);
+        let mut time_left = max_time;
         for (simpler, words) in subject.puzzle.simpler_cases(case) {
-            let (time, speed) = measure_one(subject, &simpler, own, left)?;
-            let question = match speed {
-                Some(Speed::Quick) => Some(words.if_quick),
-                Some(Speed::Slow | Speed::Stopped) => words.if_slow,
-                None => None,
+            let limits = Limits {
+                time: quarter.time.min(time_left),
+                ..quarter
             };
-            if let (Some(speed), Some(question)) = (speed, question) {
-                let with = words.with;
+            let run = subject.run_on_cases(slice::from_ref(&simpler), &limits);
+            let run = run.ok()?;
+            if let Some(speed) = speed_on(&run, own_time, quarter.time)
+                && let Some(question) = speed.question(&words)
+            {
                 return Some(Self {
-                    with,
-                    time,
+                    with: words.with,
+                    time: run.ran.time,
                     speed,
                     question,
                 });
             }
-            left = left.saturating_sub(time);
+            time_left = time_left.saturating_sub(run.ran.time);
         }
         None
     }
@@ -83,45 +86,45 @@ impl SimplerCaseTime {
     }
 }
 
-/// Runs a program that takes this `own` time for a case, or more, on a simpler case, for a quarter of the time limit,
-/// but no longer than `most`. Returns the time that it takes, and what this says of its speed, if it is right and
-/// quick, or slow. Returns `None` if it cannot be run.
-fn measure_one(
-    subject: &ProgramUnderTest,
-    simpler: &CaseText,
-    own: Duration,
-    most: Duration,
-) -> Option<(Duration, Option<Speed>)> {
+impl Speed {
+    /// Returns the question that the puzzle has for this speed, if any.
+    fn question(self, words: &SimplerCaseWords) -> Option<&'static str> {
+        match self {
+            Self::Quick => Some(words.if_quick),
+            Self::Slow | Self::Stopped => words.if_slow,
+        }
+    }
+}
+
+/// Returns how fast a program is in a run on a simpler case, compared with its `own_time` for the case itself. Returns `None`
+/// if the run does not tell: it is neither quick nor slow, the program fails, or it was stopped before the
+/// `enough_time` in which it is called slow.
+fn speed_on(run: &ProgramRun, own_time: Duration, enough_time: Duration) -> Option<Speed> {
     const QUICK: u32 = 8; // times as fast
-    const SLOW: u32 = 2; // times as fast
-    const SLOW_AT_LEAST: Duration = Duration::from_millis(500); // less may be the start of the program
-    let part = subject.limits.with_times_divided_by(4);
-    let limits = Limits {
-        time: part.time.min(most),
-        ..part
-    };
-    let run = subject.run_on_cases(slice::from_ref(simpler), &limits);
-    let run = run.ok()?;
+    const SLOW: u32 = 2; // times as fast, at most
+    const MIN_TIME_IF_SLOW: Duration = Duration::from_millis(500); // less may be the start of the program
     let time = run.ran.time;
-    let speed = if run.ran.exit == ExitReason::OutOfTime {
-        let is_whole = part.time <= most;
-        is_whole.then_some(Speed::Stopped)
+    if run.ran.exit == ExitReason::OutOfTime {
+        if run.limits.time < enough_time {
+            None
+        } else {
+            Some(Speed::Stopped)
+        }
     } else if run.verdict != Verdict::Ac {
         None
-    } else if time * QUICK < own {
+    } else if time * QUICK < own_time {
         Some(Speed::Quick)
-    } else if time * SLOW >= own && time >= SLOW_AT_LEAST {
+    } else if time * SLOW >= own_time && time >= MIN_TIME_IF_SLOW {
         Some(Speed::Slow)
     } else {
         None
-    };
-    Some((time, speed))
+    }
 }
 
 /// Adds to a sentence what the program takes for a simpler case, if that was measured.
-pub fn with_simpler_case(sentence: String, plain: Option<&SimplerCaseTime>) -> String {
-    match plain {
-        Some(plain) => format!("{sentence} {}", plain.text()),
+pub fn with_simpler_case(sentence: String, simpler_case: Option<&SimplerCaseTime>) -> String {
+    match simpler_case {
+        Some(simpler_case) => format!("{sentence} {}", simpler_case.text()),
         None => sentence,
     }
 }

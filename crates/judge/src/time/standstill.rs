@@ -17,24 +17,22 @@ use crate::program::{ExitReason, Limits};
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::run_words::seconds;
 
-/// How many of the first cases of an input a program answers in time, and with how many it does not. It is quick
-/// on the last of these alone.
+/// How many of the first cases of an input a program answers quickly, before it gets stuck on the next one. It is quick on
+/// that case alone.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Standstill {
-    /// The number of cases with which it is quick.
-    pub quick: usize,
+    /// The number of first cases for which it is quick.
+    pub quick_count: usize,
     /// The CPU time that it takes for them.
     pub quick_time: Duration,
     /// The CPU time after which it was stopped with one case more.
-    pub stopped: Duration,
+    pub stuck_time: Duration,
     /// The CPU time that it takes for that case alone.
-    pub alone: Duration,
+    pub time_alone: Duration,
     /// The number of all cases of the input.
-    pub of: usize,
+    pub case_count: usize,
     /// The CPU time after which it was stopped with all of them.
-    pub whole: Duration,
-    /// Whether one case more makes all the difference. Otherwise each case takes longer than those before it.
-    pub is_sudden: bool,
+    pub whole_time: Duration,
 }
 
 /// Where a program gets stuck.
@@ -45,12 +43,13 @@ pub enum Stuck {
     On(CaseText),
 }
 
-/// Returns where a program gets stuck that exceeds the time limit on an input, if it is right and quick on
-/// the cases before. A run on all cases would be within these limits, which must be far longer than the cases take
-/// alone, and a run on fewer cases within as much less. No run starts after the deadline.
+/// Returns where a program gets stuck that exceeds the time limit on an input. No run starts after the deadline.
 ///
-/// Returns `None` if it is not so, if the program was not stopped by the time limit, or if it had answered all
-/// cases by then.
+/// The `limits` are those for a run on all cases, and must be far longer than these take alone. A run on fewer cases has a
+/// shorter limit, in proportion.
+///
+/// Returns `None` if the program was not stopped by the time limit, if it had answered all cases by then, or if it is not
+/// right and quick on the cases before.
 pub fn first_stuck(
     subject: &ProgramUnderTest,
     failing: &ProgramRun,
@@ -61,43 +60,42 @@ pub fn first_stuck(
         return None;
     }
     let cases = &failing.batch.cases;
-    let run = |cases: &[CaseText]| {
+    let run_on = |cases: &[CaseText]| {
         if Instant::now() > deadline {
             return None;
         }
-        let limits = part_of(limits, cases.len(), failing.batch.cases.len());
+        let limits = limits_for_part(limits, cases.len(), failing.batch.cases.len());
         subject.run_on_cases(cases, &limits).ok()
     };
-    let whole = time_if_stopped(failing)?;
-    let mut quick = 1;
-    let mut quick_time = time_if_right(&run(cases.get(..quick)?)?)?;
-    let mut stuck = cases.len();
-    let mut stopped = whole;
-    while stuck - quick > 1 {
-        // Twice as many first, because a run that gets stuck costs most, and more with more cases.
-        let middle = usize::midpoint(quick, stuck).min(2 * quick);
-        let ran = run(&cases[..middle])?;
-        if let Some(time) = time_if_stopped(&ran) {
-            stuck = middle;
-            stopped = time;
+    let whole_time = time_if_stopped(failing)?;
+    let mut quick_count = 1;
+    let mut quick_time = time_if_right(&run_on(cases.get(..quick_count)?)?)?;
+    let mut stuck_count = cases.len();
+    let mut stuck_time = whole_time;
+    while stuck_count - quick_count > 1 {
+        // At most twice as many, because a run that gets stuck costs most, and more with more cases.
+        let count = usize::midpoint(quick_count, stuck_count).min(2 * quick_count);
+        let run = run_on(&cases[..count])?;
+        if let Some(time) = time_if_stopped(&run) {
+            stuck_count = count;
+            stuck_time = time;
         } else {
-            quick = middle;
-            quick_time = time_if_right(&ran)?;
+            quick_count = count;
+            quick_time = time_if_right(&run)?;
         }
     }
-    let last = cases.get(quick)?;
-    let alone = run(slice::from_ref(last))?;
+    let stuck_case = cases.get(quick_count)?;
+    let alone = run_on(slice::from_ref(stuck_case))?;
     if time_if_stopped(&alone).is_some() {
-        return Some(Stuck::On(last.clone()));
+        return Some(Stuck::On(stuck_case.clone()));
     }
     Some(Stuck::After(Standstill {
-        quick,
+        quick_count,
         quick_time,
-        stopped,
-        alone: time_if_right(&alone)?,
-        of: cases.len(),
-        whole,
-        is_sudden: quick_time < stopped / 2,
+        stuck_time,
+        time_alone: time_if_right(&alone)?,
+        case_count: cases.len(),
+        whole_time,
     }))
 }
 
@@ -106,13 +104,15 @@ pub fn goes_on_after_last_answer(run: &ProgramRun) -> bool {
     run.reading.entries.iter().all(Entry::is_right) && run.ran.exit == ExitReason::OutOfTime
 }
 
-/// Returns the limits of time for so many cases `of` those for which the limits are, which are not too short for a
-/// program to start.
-fn part_of(limits: &Limits, cases: usize, of: usize) -> Limits {
-    const LEAST: Duration = Duration::from_millis(300);
-    let share = cases as f64 / of as f64;
-    let time = limits.time.mul_f64(share).max(LEAST.min(limits.time));
-    Limits { time, ..*limits }
+/// Returns the limits for a run on `count` of `all` cases, given those for all. They leave time for the start of the program.
+fn limits_for_part(limits: &Limits, count: usize, all: usize) -> Limits {
+    const TIME_TO_START: Duration = Duration::from_millis(300);
+    let part = limits.time.mul_f64(count as f64 / all as f64);
+    let min = TIME_TO_START.min(limits.time);
+    Limits {
+        time: part.max(min),
+        ..*limits
+    }
 }
 
 /// Returns the CPU time of a run if it is accepted.
@@ -136,34 +136,41 @@ fn time_if_stopped(run: &ProgramRun) -> Option<Duration> {
 impl Standstill {
     /// Returns the sentence that a report says. `case` is the puzzle's word for a case.
     pub fn text(&self, case: &str) -> String {
-        let cases = plural(case);
-        let times = [self.quick_time, self.stopped, self.alone, self.whole];
-        let [quick_time, stopped, alone, whole] = times.map(seconds);
-        let (quick, last, of) = (self.quick, self.quick + 1, self.of);
-        let first = match quick {
+        let first = match self.quick_count {
             1 => case.to_owned(),
-            _ => counted(quick as u64, case),
+            count => counted(count as u64, case),
         };
-        let (took, keeps) = if self.is_sudden {
+        let next = self.quick_count + 1;
+        let quick_time = seconds(self.quick_time);
+        let time_alone = seconds(self.time_alone);
+        let (times, example) = if self.is_sudden() {
+            let stuck_time = seconds(self.stuck_time);
             (
                 format!(
-                    "It takes {quick_time} for the first {first}, but more than {stopped} for the first {last}, \
-                     although {case} {last} alone takes {alone}"
+                    "It takes {quick_time} for the first {first}, but more than {stuck_time} for the first {next}, \
+                     although {case} {next} alone takes {time_alone}"
                 ),
                 "a table that is never cleared",
             )
         } else {
+            let whole_time = seconds(self.whole_time);
+            let all = format!("{} {}", self.case_count, plural(case));
             (
                 format!(
-                    "It takes {alone} for {case} {last} alone, but {quick_time} for the first {first} together, and \
-                     more than {whole} for all {of} {cases}"
+                    "It takes {time_alone} for {case} {next} alone, but {quick_time} for the first {first} together, and \
+                     more than {whole_time} for all {all}"
                 ),
                 "a list that grows",
             )
         };
         format!(
-            "{took}: look at what the program keeps from one {case} to the next, such as {keeps}."
+            "{times}: look at what the program keeps from one {case} to the next, such as {example}."
         )
+    }
+
+    /// Returns whether one case more makes the program far slower. Otherwise each case takes longer than those before it.
+    fn is_sudden(&self) -> bool {
+        self.quick_time < self.stuck_time / 2
     }
 }
 
@@ -239,10 +246,10 @@ mod tests {
     #[test]
     fn the_runs_are_on_twice_as_many_boards_and_then_halve_the_distance() {
         let (stuck, runs) = found(200, stuck_after(58), |_| {}, far());
-        assert!(matches!(stuck, Some(Stuck::After(standstill)) if standstill.quick == 58));
+        assert!(matches!(stuck, Some(Stuck::After(standstill)) if standstill.quick_count == 58));
         assert_eq!(runs, [1, 2, 4, 8, 16, 32, 64, 48, 56, 60, 58, 59, 1]);
         let (stuck, runs) = found(2, stuck_after(1), |_| {}, far());
-        assert!(matches!(stuck, Some(Stuck::After(standstill)) if standstill.quick == 1));
+        assert!(matches!(stuck, Some(Stuck::After(standstill)) if standstill.quick_count == 1));
         assert_eq!(runs, [1, 1]);
     }
 
@@ -274,8 +281,8 @@ mod tests {
             };
             match found(20, takes, |_| {}, far()) {
                 (Some(Stuck::After(standstill)), _) => {
-                    assert_eq!(standstill.stopped, Duration::from_millis(5_500));
-                    standstill.is_sudden
+                    assert_eq!(standstill.stuck_time, Duration::from_millis(5_500));
+                    standstill.is_sudden()
                 }
                 _ => panic!("not stuck"),
             }
@@ -287,7 +294,7 @@ mod tests {
     fn a_part_of_the_boards_has_a_part_of_the_limit_that_is_not_too_short() {
         for (limit, cases, time) in [(10_000, 5, 5_000), (1_000, 2, 300), (200, 1, 200)] {
             let limits = Limits::new(Duration::from_millis(limit));
-            let part = part_of(&limits, cases, 10);
+            let part = limits_for_part(&limits, cases, 10);
             assert_eq!(
                 (part.time, part.wall),
                 (Duration::from_millis(time), limits.wall)

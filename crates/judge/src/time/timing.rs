@@ -1,4 +1,4 @@
-//! Says what kinds of findings there are about a run that exceeded the time limit.
+//! What may be found out about a run that exceeded the time limit.
 
 use std::time::Duration;
 
@@ -45,7 +45,7 @@ pub struct CutShort {
 
 /// A case that exceeds the time limit alone.
 pub struct OneCase {
-    /// The run on it, if the input has other cases too. The failure that is shown takes it.
+    /// The run on it, if the input has other cases too. It is `None` once [`Timing::take_alone`] has taken it.
     pub alone: Option<ProgramRun>,
     /// Whether the input has other cases too.
     pub is_among_others: bool,
@@ -78,7 +78,7 @@ impl OneCase {
 }
 
 impl Timing {
-    /// Takes the run on a single case that exceeds the limit, of an input that has others too.
+    /// Takes the run on a single case that exceeds the limit, of an input that has others too, to show it.
     pub fn take_alone(&mut self) -> Option<ProgramRun> {
         match &mut self.slowness {
             Slowness::OneCase(case) => case.alone.take(),
