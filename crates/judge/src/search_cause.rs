@@ -61,8 +61,13 @@ pub fn find_cause(failure: &SearchFailure, deadline: Instant) -> Found {
         shrunk,
     } = failure;
     let further_cases = if do_answers_tell(shrunk.run.verdict) {
-        let each = outcome.sizer.each();
-        Some(FurtherCases::new(subject, outcome.plan, outcome.next, each))
+        let time_per_case = outcome.sizer.cost_each();
+        Some(FurtherCases::new(
+            subject,
+            outcome.plan,
+            outcome.next,
+            time_per_case,
+        ))
     } else {
         None
     };

@@ -17,14 +17,14 @@ use super::random::Plan;
 use crate::program::{Limits, concurrent_runs, in_order_until};
 use crate::run::{ProgramRun, ProgramUnderTest};
 
-/// How long the program runs on further cases, if these are not few. A run that has begun is stopped after six
-/// seconds in all.
+/// The time after which no further case is run, once [`ENOUGH`] were.
 pub const FURTHER_TIME: Duration = Duration::from_secs(2);
 
-/// How long the program runs on further cases as long as they are fewer than [`FEW`]. Few cases may not show what the wrong
-/// ones have in common.
+/// The time after which no further case is run, even if fewer than [`ENOUGH`] were.
 const TIME_FOR_FEW: Duration = Duration::from_secs(4);
-const FEW: u64 = 200;
+
+/// The number of further cases that are enough to show what the wrong ones have in common.
+const ENOUGH: u64 = 200;
 
 /// The time after which a run on further cases is stopped. The last run may begin after [`TIME_FOR_FEW`], and needs some
 /// time itself.
@@ -62,13 +62,18 @@ pub struct FurtherCases<'a> {
 
 impl<'a> FurtherCases<'a> {
     /// Prepares to draw the cases of a plan, from the one with the number `next` on, for a program that takes
-    /// about the time `each` for a case.
-    pub fn new(subject: &'a ProgramUnderTest, plan: Plan, next: u64, each: Duration) -> Self {
+    /// about `time_per_case`.
+    pub fn new(
+        subject: &'a ProgramUnderTest,
+        plan: Plan,
+        next: u64,
+        time_per_case: Duration,
+    ) -> Self {
         Self {
             subject,
             plan,
             next,
-            cases_per_run: cases_per_run(each).min(subject.puzzle.max_cases()),
+            cases_per_run: cases_per_run(time_per_case).min(subject.puzzle.max_cases()),
             is_over: false,
             spent: Duration::ZERO,
             count: 0,
@@ -92,8 +97,9 @@ impl<'a> FurtherCases<'a> {
         };
         let mut runs = Vec::new();
         let ended = self.run_until_slow(&cases, &mut runs);
-        let counts = runs.iter().map(|run| run.batch.cases.len() as u64);
-        self.count += counts.sum::<u64>();
+        for run in &runs {
+            self.count += run.batch.cases.len() as u64;
+        }
         self.spent += start.elapsed();
         let is_unreadable = runs.iter().all(|run| run.answers().is_empty());
         self.is_over = ended.is_break() || is_unreadable;
@@ -102,7 +108,7 @@ impl<'a> FurtherCases<'a> {
 
     /// Returns whether the time for further cases is up.
     fn is_late(&self) -> bool {
-        let time = if self.count < FEW {
+        let time = if self.count < ENOUGH {
             TIME_FOR_FEW
         } else {
             FURTHER_TIME
@@ -120,12 +126,12 @@ impl<'a> FurtherCases<'a> {
     /// Returns so many cases that are nearest to a limit. They are chosen from eight times as many random cases, and from
     /// about as many that are made from wrong ones.
     fn cases_near(&mut self, limit: &PatternLimit, count: usize) -> Vec<CaseText> {
-        const CHOICE: usize = 8;
+        const CHOICE: usize = 8; // drawing takes far less time than running the program
         let puzzle = self.subject.puzzle;
-        let mut choice = self.draw(CHOICE * count);
+        let drawn = self.draw(CHOICE * count);
         let made = made_from(&limit.wrong, puzzle, self.limit_rounds, CHOICE * count);
-        choice.extend(made);
         self.limit_rounds += 1;
+        let choice = [drawn, made].concat();
         mixed(nearest_cases(puzzle, limit.condition, choice, count))
     }
 
@@ -164,16 +170,16 @@ impl<'a> FurtherCases<'a> {
     }
 }
 
-/// Returns how many cases a run has if the program takes about the time `each` for one. There are 50 if these end before
+/// Returns how many cases a run has if the program takes about this time for one. There are 50 if these end before
 /// [`MAX_TIME`]. Otherwise there are as many as fit into half of [`FURTHER_TIME`].
-fn cases_per_run(each: Duration) -> usize {
+fn cases_per_run(time_per_case: Duration) -> usize {
     const MAX_CASES: usize = 50;
-    const SLOW: Duration = Duration::from_millis(100);
-    if each < SLOW {
+    const SLOW: Duration = Duration::from_millis(100); // 50 such cases take five seconds
+    if time_per_case < SLOW {
         return MAX_CASES;
     }
-    let fitting = (FURTHER_TIME / 2).as_nanos() / each.as_nanos();
-    usize::try_from(fitting).map_or(MAX_CASES, |fitting| fitting.clamp(1, MAX_CASES))
+    let fitting = (FURTHER_TIME / 2).as_nanos() / time_per_case.as_nanos();
+    fitting.clamp(1, MAX_CASES as u128) as usize
 }
 
 /// Returns about `count` smaller cases that are made from eight of the wrong ones. Each `round` has the next eight, and

@@ -8,11 +8,11 @@ use std::collections::HashMap;
 use checker::{CaseText, ErasedPuzzle};
 use shrink::{parts, words};
 
-/// The words of a case in their order, and that in which the statement's own layout has them.
+/// The words of a case in their order, and where each would stand in the statement's own layout.
 pub(super) struct Order<'a> {
     words: Vec<&'a [u8]>,
-    /// For each word, where the layout has the first word like it.
-    places: Vec<usize>,
+    /// For each word, its index in the layout. Equal words have the index of the first of them.
+    sorted_indices: Vec<usize>,
 }
 
 impl<'a> Order<'a> {
@@ -22,28 +22,33 @@ impl<'a> Order<'a> {
         if sorted == case {
             return None;
         }
-        let mut place_of = HashMap::new();
-        for (place, word) in words(&sorted).enumerate() {
-            place_of.entry(word).or_insert(place);
+        let mut sorted_index_of = HashMap::new();
+        for (index, word) in words(&sorted).enumerate() {
+            sorted_index_of.entry(word).or_insert(index);
         }
-        let own: Vec<&[u8]> = words(case).collect();
-        let places = own.iter().map(|word| place_of.get(word).copied());
-        let places: Vec<usize> = places.collect::<Option<_>>()?;
-        Some(Self { words: own, places })
+        let mut sorted_indices = Vec::new();
+        for word in words(case) {
+            sorted_indices.push(*sorted_index_of.get(word)?);
+        }
+        Some(Self {
+            words: words(case).collect(),
+            sorted_indices,
+        })
     }
 
-    /// Returns the cases in which a part of the words is in order, the largest part first.
+    /// Returns the cases in which a part of the words is in order, the largest part first and pairs of neighbours last.
     pub(super) fn with_part_in_order(&self, puzzle: &dyn ErasedPuzzle) -> Vec<CaseText> {
-        let mut ranges: Vec<_> = parts(self.words.len()).collect();
-        ranges.extend((1..self.words.len()).map(|end| end - 1..end + 1));
+        let count = self.words.len();
+        let pairs = (1..count).map(|second| second - 1..second + 1);
         let mut cases = Vec::new();
-        for range in ranges {
-            let mut order: Vec<usize> = (0..self.words.len()).collect();
-            order[range].sort_by_key(|&at| self.places[at]);
-            if order.is_sorted() {
-                continue; // the part was in order
+        for part in parts(count).chain(pairs) {
+            let mut order: Vec<usize> = (0..count).collect();
+            order[part].sort_by_key(|&index| self.sorted_indices[index]);
+            let was_in_order = order.is_sorted();
+            if was_in_order {
+                continue;
             }
-            let text: Vec<&[u8]> = order.iter().map(|&at| self.words[at]).collect();
+            let text: Vec<&[u8]> = order.iter().map(|&index| self.words[index]).collect();
             cases.extend(puzzle.rewritten_in_order(&text.join(&b' ')));
         }
         cases

@@ -53,7 +53,7 @@ pub struct Outcome {
     /// The number of cases tried. If the program failed, the last case counted is the first with a
     /// wrong answer, or the last of the failing run if that case is unknown.
     pub cases: u64,
-    /// The number of the first case after those of all runs that count.
+    /// The number of the next case to draw, after those of all runs that count.
     pub next: u64,
     /// The number of runs. If the program failed, the failing run is the last one counted.
     pub runs: u64,
@@ -95,11 +95,11 @@ pub fn search(
     while outcome.next < plan.cases_to_try {
         let runs = outcome.runs_of_round(round, subject);
         let record = |run| outcome.record(run, &mut on_accepted);
-        if let ControlFlow::Break(end) = in_order_until(concurrent_runs(), runs, run_on, record) {
-            end?;
-            break;
+        match in_order_until(concurrent_runs(), runs, run_on, record) {
+            ControlFlow::Continue(()) => round += 1,
+            ControlFlow::Break(Ok(())) => break,
+            ControlFlow::Break(Err(error)) => return Err(error),
         }
-        round += 1;
     }
     outcome.time = start.elapsed();
     Ok(outcome)
@@ -123,16 +123,12 @@ fn run_on_drawn(
 impl Outcome {
     /// Returns the numbers of the cases of each run in the round with this index, counted from 0.
     ///
-    /// The runs of a round have the same size. The next size depends on their results, unless no input can
-    /// be larger: then a round has more runs, so that no thread often waits for another.
+    /// The runs of a round have the same number of cases. The next number depends on their results, unless no
+    /// input can be larger: then a round has more runs, so that no thread often waits for another.
     fn runs_of_round(&self, round: usize, subject: &ProgramUnderTest) -> Vec<Range<u64>> {
-        const RUNS_OF_LARGEST: usize = 8; // of each thread in a round
         let size = self.sizer.for_search(round, subject.limits.time);
-        let runs_of_thread = if size == subject.puzzle.max_cases() {
-            RUNS_OF_LARGEST
-        } else {
-            1
-        };
+        let is_largest = size == subject.puzzle.max_cases();
+        let runs_of_thread = if is_largest { 8 } else { 1 };
         let end = self.plan.cases_to_try;
         (self.next..end)
             .step_by(size)

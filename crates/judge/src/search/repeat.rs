@@ -7,8 +7,10 @@ use checker::Verdict;
 use crate::program::ExitReason;
 use crate::run::{ProgramRun, ProgramUnderTest};
 
-/// The maximum number of further runs, and the time in which they take place.
+/// The maximum number of further runs.
 const MAX_RUNS: u64 = 10;
+
+/// The time in which the further runs are expected to end. The first one may take longer.
 const MAX_TIME: Duration = Duration::from_secs(1);
 
 /// How often a program fails on one input.
@@ -86,15 +88,16 @@ pub(super) fn run_once_more(subject: &ProgramUnderTest, failure: &ProgramRun) ->
     }
 }
 
-/// Returns whether a program is run on the input of a failure once more, after runs with this rate, which
-/// took so long.
+/// Returns whether a program is run on the input of a failure once more, after runs with the rate `known`, the further ones
+/// of which took the time `elapsed`.
 fn is_worth_a_run(failure: &ProgramRun, known: FailureRate, elapsed: Duration) -> bool {
-    if known == FailureRate::FOUND_ONCE && failure.verdict != Verdict::Tle {
+    let is_first = known == FailureRate::FOUND_ONCE;
+    if is_first && failure.verdict != Verdict::Tle {
         return true;
     }
     let takes_long_to_read = failure.ran.exit == ExitReason::TooMuchOutput;
     let has_time = elapsed + failure.ran.wall < MAX_TIME;
-    known.runs <= MAX_RUNS && has_time && !takes_long_to_read
+    known.further_runs() < MAX_RUNS && has_time && !takes_long_to_read
 }
 
 #[cfg(test)]

@@ -33,13 +33,15 @@ pub struct RunSizer {
     /// The maximum number of cases in an input.
     max_cases: usize,
     /// The highest number of cases in an accepted run; 0 before the first one.
-    seen: usize,
-    /// The cost of the cheapest accepted run, which is about the cost of a start.
-    start: Duration,
-    /// The cost of the most expensive accepted run, which is about the cost of `seen` cases.
-    longest: Duration,
-    /// The least and the greatest CPU time of an accepted run.
-    cpu_times: [Duration; 2],
+    most_cases: usize,
+    /// The cost of the cheapest accepted run, which is about that of a start.
+    start_cost: Duration,
+    /// The cost of the most expensive accepted run, which is about that of `most_cases` cases.
+    max_cost: Duration,
+    /// The least CPU time of an accepted run.
+    min_cpu_time: Duration,
+    /// The greatest CPU time of an accepted run.
+    max_cpu_time: Duration,
 }
 
 impl RunSizer {
@@ -51,11 +53,11 @@ impl RunSizer {
     /// One in this many rounds is large, and the runs of the others have a fraction of 1/`LARGE` of its cases.
     /// The large runs then take about half of the time.
     const LARGE: usize = 4;
-    /// A run counts as hanging if it takes this many times as long as the longest accepted run.
+    /// A run counts as hanging if it takes this many times as long as the most expensive accepted run.
     const HANGS: u32 = 10;
-    /// The longest accepted run counts as at least this long in [`Self::hang_limits`], because the
+    /// In [`Self::hang_limits`], the most expensive accepted run counts as at least this, because the
     /// start-up times of programs on a busy machine differ by about this much.
-    const MIN_LONGEST: Duration = Duration::from_millis(30);
+    const MIN_MAX_COST: Duration = Duration::from_millis(30);
 
     /// Returns the sizer for a program that has not been run yet, and inputs of at most `max_cases`
     /// cases.
@@ -63,44 +65,42 @@ impl RunSizer {
         let max_cases = max_cases.clamp(1, Self::MAX_CASES);
         Self {
             max_cases,
-            seen: 0,
-            start: Duration::MAX,
-            longest: Duration::ZERO,
-            cpu_times: [Duration::MAX, Duration::ZERO],
+            most_cases: 0,
+            start_cost: Duration::MAX,
+            max_cost: Duration::ZERO,
+            min_cpu_time: Duration::MAX,
+            max_cpu_time: Duration::ZERO,
         }
     }
 
     /// Records an accepted run of this many cases: its CPU time and its wall-clock time.
-    pub fn learn(&mut self, cases: usize, time: Duration, wall: Duration) {
-        let cost = time.max(wall / Limits::WALL);
-        self.seen = self.seen.max(cases);
-        self.start = self.start.min(cost);
-        self.longest = self.longest.max(cost);
-        let [least, most] = self.cpu_times;
-        self.cpu_times = [least.min(time), most.max(time)];
+    pub fn learn(&mut self, cases: usize, cpu_time: Duration, wall: Duration) {
+        let cost = cpu_time.max(wall / Limits::WALL);
+        self.most_cases = self.most_cases.max(cases);
+        self.start_cost = self.start_cost.min(cost);
+        self.max_cost = self.max_cost.max(cost);
+        self.min_cpu_time = self.min_cpu_time.min(cpu_time);
+        self.max_cpu_time = self.max_cpu_time.max(cpu_time);
     }
 
     /// Returns whether there was an accepted run. If not, the program may never end, on any input.
     pub fn has_learned(&self) -> bool {
-        self.seen > 0
+        self.most_cases > 0
     }
 
     /// Returns shorter time limits, so that a run that hangs costs little time.
-    /// The limit of CPU time is ten times what the longest accepted run cost (at least 300 ms), and
-    /// that of wall-clock time is twice as much. Neither is above its value in `limits`.
-    /// If no run was accepted, both are a quarter of their values there.
+    ///
+    /// The limit of CPU time is ten times what the most expensive accepted run cost (at least 300 ms),
+    /// and that of wall-clock time is twice as much. Neither is above its value in `limits`. If no run
+    /// was accepted, both are a quarter of their values there.
     pub fn hang_limits(&self, limits: &Limits) -> Limits {
-        if self.seen == 0 {
+        if !self.has_learned() {
             return limits.with_times_divided_by(4);
         }
-        let hangs = Self::HANGS * self.longest.max(Self::MIN_LONGEST);
-        let (time, wall) = (
-            limits.time.min(hangs),
-            limits.wall.min(Limits::WALL * hangs),
-        );
+        let hangs = Self::HANGS * self.max_cost.max(Self::MIN_MAX_COST);
         Limits {
-            time,
-            wall,
+            time: limits.time.min(hangs),
+            wall: limits.wall.min(Limits::WALL * hangs),
             ..*limits
         }
     }
@@ -110,12 +110,12 @@ impl RunSizer {
     /// accepted run has had two cases yet, or even the longest was so short that the growth is the
     /// maximum.
     pub fn for_search(&self, round: usize, limit: Duration) -> usize {
-        let is_cheap = self.seen <= 1 || self.growth(limit) == Self::MAX_GROWTH;
+        let is_cheap = self.most_cases <= 1 || self.growth(limit) == Self::MAX_GROWTH;
         let is_large = is_cheap || round % Self::LARGE == Self::LARGE - 1;
         if is_large {
-            self.largest(limit)
+            self.for_large_run(limit)
         } else {
-            (self.seen / Self::LARGE).max(1)
+            (self.most_cases / Self::LARGE).max(1)
         }
     }
 
@@ -123,12 +123,16 @@ impl RunSizer {
     /// cost as much as a start, so starts and cases take half of the time each. With more cases,
     /// more of the work would be wasted, because the most promising candidates come first.
     pub fn for_candidates(&self, limit: Duration) -> usize {
-        ratio(self.start * self.seen as u32, self.cost_of_cases()).clamp(1, self.largest(limit))
+        ratio(
+            self.start_cost * self.most_cases as u32,
+            self.cost_of_cases(),
+        )
+        .clamp(1, self.for_large_run(limit))
     }
 
     /// Returns the number of cases for a large run, which is the maximum for any run.
-    fn largest(&self, limit: Duration) -> usize {
-        (self.growth(limit) * self.seen).clamp(1, self.max_cases)
+    fn for_large_run(&self, limit: Duration) -> usize {
+        (self.growth(limit) * self.most_cases).clamp(1, self.max_cases)
     }
 
     /// Returns the factor by which a run may have more cases than the largest accepted run.
@@ -138,38 +142,38 @@ impl RunSizer {
     /// cases. Even such a run must be within the limit. The runs of other programs then take about
     /// half of the limit at most.
     fn growth(&self, limit: Duration) -> usize {
-        if self.seen <= 1 {
+        if self.most_cases <= 1 {
             // It is not known whether the start or the case is slow. Two cases take at most twice
             // as long as one.
-            return ratio(limit, self.longest).clamp(1, 2);
+            return ratio(limit, self.max_cost).clamp(1, 2);
         }
-        let times = ratio(limit.saturating_sub(self.start), self.cost_of_cases());
+        let times = ratio(limit.saturating_sub(self.start_cost), self.cost_of_cases());
         times.isqrt().clamp(1, Self::MAX_GROWTH)
     }
 
-    /// Returns what each case of the longest run took, on average.
-    pub fn each(&self) -> Duration {
-        if self.seen < 2 {
-            self.longest
+    /// Returns what each case of the most expensive run cost, on average.
+    pub fn cost_each(&self) -> Duration {
+        if self.most_cases < 2 {
+            self.max_cost
         } else {
-            self.cost_of_cases() / (self.seen as u32 - 1)
+            self.cost_of_cases() / (self.most_cases as u32 - 1)
         }
     }
 
-    /// Returns about what one case takes of CPU time, as the longest run shows, without the start if there are several
-    /// runs. Unlike the cost, it hardly depends on what else the machine does.
+    /// Returns about what one case takes of CPU time, without the start of the program if a run had several cases. Unlike the
+    /// cost, it hardly depends on what else the machine does.
     pub fn cpu_time_each(&self) -> Duration {
-        let [least, most] = self.cpu_times;
-        if self.seen < 2 {
-            most
+        if self.most_cases < 2 {
+            self.max_cpu_time
         } else {
-            most.saturating_sub(least) / (self.seen as u32 - 1)
+            let without_start = self.max_cpu_time.saturating_sub(self.min_cpu_time);
+            without_start / (self.most_cases as u32 - 1)
         }
     }
 
-    /// Returns what the cases of the longest run cost, without the start.
+    /// Returns what the cases of the most expensive run cost, without the start.
     fn cost_of_cases(&self) -> Duration {
-        self.longest.saturating_sub(self.start)
+        self.max_cost.saturating_sub(self.start_cost)
     }
 }
 
@@ -239,7 +243,7 @@ mod tests {
     fn a_case_costs_what_the_longest_run_takes_without_the_start() {
         let times = |runs: &[(usize, u64, u64)]| {
             let sizer = sizer_of(runs);
-            [sizer.each(), sizer.cpu_time_each()].map(|time| time.as_millis())
+            [sizer.cost_each(), sizer.cpu_time_each()].map(|time| time.as_millis())
         };
         assert_eq!(times(&[(1, 10, 10)]), [10, 10]);
         assert_eq!(times(&[(1, 10, 10), (2, 30, 30)]), [20, 20]);
