@@ -1,14 +1,14 @@
 //! Says what an answer depends on beside its own case, and what may be the reason for this.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 
 use checker::{Batch, CaseText, ErasedPuzzle, GivenAnswer};
-use puzzle::counted;
+use puzzle::{counted, plural};
 
 use super::FEW_CASES;
 use crate::run::ProgramRun;
 
-/// The size of the smallest buffer that a program is thought to read its input into, in bytes.
+/// The size of the smallest buffer into which a program is likely to read its input, in bytes.
 const SMALLEST_BUFFER: usize = 256;
 
 /// What an answer depends on.
@@ -58,12 +58,19 @@ impl DependentAnswer<'_> {
         let case = self.case_word();
         let outcome = self.outcome();
         match self.dependence {
-            Dependence::Earlier if self.index < FEW_CASES => self.text_after_few(),
-            Dependence::Earlier => self.text_after_many(),
+            Dependence::Earlier => {
+                let earlier_cases = self.index;
+                if earlier_cases < FEW_CASES {
+                    self.text_after_few()
+                } else {
+                    self.text_after_many(earlier_cases)
+                }
+            }
             Dependence::EarlierWhileOthersFailAlone => format!(
-                "Right if it is the first {case}, {outcome} after others, but other {case}s fail alone: either what is kept, \
+                "Right if it is the first {case}, {outcome} after others, but other {} fail alone: either what is kept, \
                  such as a table of results, is wrong itself, or a variable is used before it is set, or there are two \
-                 mistakes."
+                 mistakes.",
+                plural(case)
             ),
             Dependence::AnyOthers => {
                 let all = counted(self.failure.batch.cases.len() as u64, case);
@@ -74,8 +81,8 @@ impl DependentAnswer<'_> {
         }
     }
 
-    /// Returns the text if only a few cases stand before the one at fault. So few are hardly too
-    /// many for an array.
+    /// Returns the text if only a few cases stand before the one at fault. An array is hardly too small
+    /// for so few.
     fn text_after_few(&self) -> String {
         let case = self.case_word();
         let outcome = self.outcome();
@@ -91,10 +98,10 @@ impl DependentAnswer<'_> {
     }
 
     /// Returns the text if many cases stand before the one at fault.
-    fn text_after_many(&self) -> String {
+    fn text_after_many(&self, earlier_cases: usize) -> String {
         let case = self.case_word();
         let outcome = self.outcome();
-        let earlier = counted(self.index as u64, case);
+        let earlier = counted(earlier_cases as u64, case);
         let opening = format!("Right if it is the first {case}, {outcome} after {earlier}");
         match buffer_end(self.failure.puzzle, &self.failure.batch, self.index) {
             Some(end) => format!(
@@ -121,9 +128,8 @@ impl DependentAnswer<'_> {
         }
     }
 
-    /// Returns whether the wrong answer is the right answer to an earlier case. It may be so by
-    /// chance if it is right for several different cases, in this input or in other runs. Then this
-    /// returns false.
+    /// Returns whether the wrong answer is the right answer to an earlier case, and to no different
+    /// case in this input or in other runs. If it is right for several, this may be chance.
     fn is_answer_to_earlier_case(&self) -> bool {
         let answers = self.failure.answers();
         let Some(given) = answers.iter().find(|answer| answer.to.place == self.index) else {
@@ -134,12 +140,15 @@ impl DependentAnswer<'_> {
         }
         let cases = &self.failure.batch.cases;
         let is_right_for = |index: &usize| {
-            let later = index.cast_signed() - self.index.cast_signed();
-            given.is_right_for(later) == Some(true)
+            let cases_later = index.cast_signed() - self.index.cast_signed();
+            given.is_right_for(cases_later) == Some(true)
         };
         let right_for: Vec<usize> = (0..cases.len()).filter(is_right_for).collect();
-        let different: BTreeSet<&CaseText> = right_for.iter().map(|&index| &cases[index]).collect();
-        different.len() == 1 && right_for[0] < self.index
+        let Some(&first) = right_for.first() else {
+            return false;
+        };
+        let are_same = right_for.iter().all(|&index| cases[index] == cases[first]);
+        are_same && first < self.index
     }
 }
 
@@ -173,7 +182,8 @@ fn buffer_end(puzzle: &dyn ErasedPuzzle, batch: &Batch, index: usize) -> Option<
     };
     let start = start_of_cases + length(&cases[..index]);
     let end = start + cases[index].len();
-    let buffer_end = (start + 1).next_power_of_two().max(SMALLEST_BUFFER);
+    let first_byte_inside = start + 1;
+    let buffer_end = first_byte_inside.next_power_of_two().max(SMALLEST_BUFFER);
     if buffer_end < end {
         Some(buffer_end)
     } else {
