@@ -100,30 +100,37 @@ fn estimate_whole(samples: &Samples, start: Duration) -> Whole {
     if ran.exit == ExitReason::Exited(0) {
         return Whole::Measured(ran.time);
     }
-    let if_nothing_is_kept = total(&samples.kinds, start, FULL_SHARE);
-    let share = match if_nothing_is_kept {
-        Some(time) => measure_share_of_repeats(samples, start, time),
+    let upper_bound = total(&samples.kinds, start, FULL_SHARE);
+    let estimate = match upper_bound {
+        Some(upper_bound) => estimate_with_repeats(samples, start, upper_bound),
         None => None,
     };
-    let about = match share {
-        Some(share) => total(&samples.kinds, start, share),
-        None => None,
-    };
-    Whole::of_stopped(about, if_nothing_is_kept, ran.time)
+    Whole::of_stopped(estimate, upper_bound, ran.time)
+}
+
+/// Works out what the whole input takes if repeats take their share. It takes the time `upper_bound` if the share is
+/// [`FULL_SHARE`].
+fn estimate_with_repeats(
+    samples: &Samples,
+    start: Duration,
+    upper_bound: Duration,
+) -> Option<Duration> {
+    let share = measure_share_of_repeats(samples, start, upper_bound)?;
+    total(&samples.kinds, start, share)
 }
 
 /// Measures the share of repeats, on a case of the kind whose repeats take the most time.
 ///
 /// The share is taken to be [`FULL_SHARE`] if nothing is repeated, or if all repeats together take little of the time
-/// `if_nothing_is_kept`, which the input would take with that share. Returns `None` if the run for it fails.
+/// `upper_bound`, which the input takes with that share. Returns `None` if the run for it fails.
 fn measure_share_of_repeats(
     samples: &Samples,
     start: Duration,
-    if_nothing_is_kept: Duration,
+    upper_bound: Duration,
 ) -> Option<f64> {
     let time_of_repeats = |kind: &Kind| kind.repeats() as f64 * kind.mean(start).as_secs_f64();
     let time_of_all_repeats: f64 = samples.kinds.iter().map(time_of_repeats).sum();
-    if time_of_all_repeats < MIN_PART_OF_REPEATS * if_nothing_is_kept.as_secs_f64() {
+    if time_of_all_repeats < MIN_PART_OF_REPEATS * upper_bound.as_secs_f64() {
         return Some(FULL_SHARE);
     }
     let with_repeats = samples.kinds.iter().filter(|kind| kind.repeats() > 0);

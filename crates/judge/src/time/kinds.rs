@@ -65,10 +65,11 @@ impl DifferentCase<'_> {
 /// kind comes first, and of that kind, it is run first.
 pub fn kinds(failing: &ProgramRun, suspect: usize) -> Vec<Kind> {
     let cases = &failing.batch.cases;
-    let often = (cases.len() / 20).max(2); // a twentieth of the input
+    let twentieth = cases.len() / 20;
+    let is_repeated_often = |case: &DifferentCase| case.indices.len() >= twentieth.max(2);
     let (repeated, others): (Vec<_>, Vec<_>) = different_cases(cases)
         .into_iter()
-        .partition(|case| case.indices.len() >= often);
+        .partition(is_repeated_often);
     let mut groups = by_measure(failing, others);
     groups.extend(repeated.into_iter().map(|case| vec![case]));
     groups.sort_by_key(|group| {
@@ -104,12 +105,23 @@ struct SameValue<'a> {
     cases: Vec<DifferentCase<'a>>,
 }
 
-/// Divides cases into groups in which a measure of the puzzle has the same value.
+/// Divides cases into groups in which a measure of the puzzle has the same value. All cases are one group if no measure
+/// divides them, or if there would be so many groups that too few cases of each could be run.
 fn by_measure<'a>(
     failing: &ProgramRun,
     cases: Vec<DifferentCase<'a>>,
 ) -> Vec<Vec<DifferentCase<'a>>> {
-    let values = values_that_divide(failing, &cases);
+    const MAX_GROUPS: usize = 6;
+    if cases.is_empty() {
+        return Vec::new();
+    }
+    let Some(values) = measured(failing, &cases) else {
+        return vec![cases];
+    };
+    let different_values: HashSet<i64> = values.iter().copied().collect();
+    if different_values.len() > MAX_GROUPS {
+        return vec![cases];
+    }
     let mut groups: Vec<SameValue> = Vec::new();
     for (case, value) in cases.into_iter().zip(values) {
         match groups.iter_mut().find(|group| group.value == value) {
@@ -123,35 +135,19 @@ fn by_measure<'a>(
     groups.into_iter().map(|group| group.cases).collect()
 }
 
-/// Returns the values by which these cases are divided. If a measure has many different values, too few cases of each
-/// could be run, so the cases are not divided: all values are 0.
-fn values_that_divide(failing: &ProgramRun, cases: &[DifferentCase]) -> Vec<i64> {
-    const MAX_VALUES: usize = 6;
-    let values = measured(failing, cases);
-    let different: HashSet<i64> = values.iter().copied().collect();
-    if different.len() > MAX_VALUES {
-        vec![0; cases.len()]
-    } else {
-        values
-    }
-}
-
-/// Returns the values of these cases by the first measure of the puzzle that has a value for each of them. The first measures
-/// are the most important ones. If there is no such measure, all values are 0.
-fn measured(failing: &ProgramRun, cases: &[DifferentCase]) -> Vec<i64> {
+/// Returns the values of these cases by the first measure of the puzzle that has a value for each of them, if there is one.
+/// The first measures are the most important ones.
+fn measured(failing: &ProgramRun, cases: &[DifferentCase]) -> Option<Vec<i64>> {
     let puzzle = failing.puzzle;
     let solved: Vec<SolvedCase> = cases
         .iter()
         .map(|case| SolvedCase::new(&failing.batch, case.indices[0]))
         .collect();
-    for measure in 0..puzzle.measures().len() {
+    let values_by = |measure| -> Option<Vec<i64>> {
         let values = solved.iter().map(|case| puzzle.measured(measure, case));
-        let values: Option<Vec<i64>> = values.collect();
-        if let Some(values) = values {
-            return values;
-        }
-    }
-    vec![0; cases.len()]
+        values.collect()
+    };
+    (0..puzzle.measures().len()).find_map(values_by)
 }
 
 impl Kind {

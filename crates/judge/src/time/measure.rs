@@ -1,7 +1,7 @@
 //! Finds out why a run exceeded the time limit, by further runs:
 //!
 //! ```text
-//! the program waits                                    ─► Unknown
+//! the program waits, and uses hardly any CPU time      ─► Unknown
 //! the input has one case                               ─► OneCase
 //! it has many: run some of them, each alone
 //!   one exceeds the limit, or has no time to end       ─► OneCase or CutShort
@@ -30,8 +30,8 @@ use crate::program::{ExitReason, Limits};
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::search::{TooManyCases, slow_case, too_many_cases};
 
-/// The time after the deadline for a run that began before it. On a busy machine a run may wait for a core, which its
-/// limits do not count.
+/// The time after the deadline for runs that began before it. On a busy machine a run may wait for a core, and its CPU time
+/// does not count that.
 const GRACE: Duration = Duration::from_secs(8);
 
 /// Finds out why a run exceeded the time limit. Few runs begin after the deadline, and all end soon after it, however
@@ -57,54 +57,6 @@ pub(super) fn measure_with_grace(
         simpler_case: measure_simpler_case(&subject, failing, &slowness, deadline),
         slowness,
     }
-}
-
-/// Measures what the program takes for a simpler case, if a single case is slow. For this it has at least a second, however
-/// late it is.
-pub(super) fn measure_simpler_case(
-    subject: &ProgramUnderTest,
-    failing: &ProgramRun,
-    slowness: &Slowness,
-    deadline: Instant,
-) -> Option<SimplerCaseTime> {
-    const MIN_TIME: Duration = Duration::from_secs(1);
-    if (subject.must_stop)() {
-        return None;
-    }
-    let (case, time) = slow_case_of(slowness, failing)?;
-    let left = deadline.saturating_duration_since(Instant::now());
-    SimplerCaseTime::measure(subject, case, time, left.max(MIN_TIME))
-}
-
-/// Returns a case that is slow alone, and its CPU time, if there is such a case.
-fn slow_case_of<'a>(
-    slowness: &'a Slowness,
-    failing: &'a ProgramRun,
-) -> Option<(&'a CaseText, Duration)> {
-    match slowness {
-        Slowness::OneCase(one) => {
-            // It has no run of its own if it is the only case of the failing run.
-            let run = one.alone.as_ref().unwrap_or(failing);
-            Some((&run.batch.cases[0], one.time))
-        }
-        Slowness::CutShort(cut_short) => Some((&cut_short.case, cut_short.time)),
-        Slowness::Cases(costs) if are_cases_slow(costs) => {
-            let slowest = costs.slowest();
-            Some((&slowest.case, slowest.time))
-        }
-        Slowness::Cases(_) | Slowness::Count(_) | Slowness::Standstill(_) | Slowness::Unknown => {
-            None
-        }
-    }
-}
-
-/// Returns whether single cases are why an input is slow. They are not if the slowest one takes hardly any time, or mostly
-/// that for the start of the program.
-fn are_cases_slow(costs: &Costs) -> bool {
-    const MIN_TIME: Duration = Duration::from_millis(50);
-    const MIN_STARTS: u32 = 4;
-    let slowest = costs.slowest().time;
-    costs.whole.is_explained() && slowest >= MIN_TIME && slowest >= MIN_STARTS * costs.start
 }
 
 /// Finds out what is slow.
@@ -251,4 +203,51 @@ pub(super) fn limits_beyond(
         wall: limits.wall.min(Limits::WALL * time),
         ..limits
     })
+}
+
+/// Measures what the program takes for a simpler case, if a single case is slow. For this it has at least a second, however
+/// late it is.
+pub(super) fn measure_simpler_case(
+    subject: &ProgramUnderTest,
+    failing: &ProgramRun,
+    slowness: &Slowness,
+    deadline: Instant,
+) -> Option<SimplerCaseTime> {
+    const MIN_TIME: Duration = Duration::from_secs(1);
+    if (subject.must_stop)() {
+        return None;
+    }
+    let (case, time) = slow_case_of(slowness, failing)?;
+    let left = deadline.saturating_duration_since(Instant::now());
+    SimplerCaseTime::measure(subject, case, time, left.max(MIN_TIME))
+}
+
+/// Returns a case that is slow alone, and its CPU time, if there is such a case.
+fn slow_case_of<'a>(
+    slowness: &'a Slowness,
+    failing: &'a ProgramRun,
+) -> Option<(&'a CaseText, Duration)> {
+    match slowness {
+        Slowness::OneCase(one) => {
+            // It has no run of its own if it is the only case of the failing run.
+            let run = one.alone.as_ref().unwrap_or(failing);
+            Some((&run.batch.cases[0], one.time))
+        }
+        Slowness::CutShort(cut_short) => Some((&cut_short.case, cut_short.time)),
+        Slowness::Cases(costs) if are_cases_slow(costs) => {
+            let slowest = costs.slowest();
+            Some((&slowest.case, slowest.time))
+        }
+        Slowness::Cases(_) | Slowness::Count(_) | Slowness::Standstill(_) | Slowness::Unknown => {
+            None
+        }
+    }
+}
+
+/// Returns whether single cases are why an input is slow. They are not if the slowest one takes hardly any time, or little
+/// more than the start of the program.
+fn are_cases_slow(costs: &Costs) -> bool {
+    const MIN_TIME: Duration = Duration::from_millis(50);
+    let slowest = costs.slowest().time;
+    costs.whole.is_explained() && slowest >= MIN_TIME && slowest >= 4 * costs.start
 }

@@ -68,8 +68,8 @@ impl<'a> Samples<'a> {
     pub fn run_until_one_shows(&mut self) -> Option<Slowness> {
         let start = Instant::now();
         while self.needs_more(start.elapsed()) {
-            let next = self.next();
-            match self.run_all(next) {
+            let next_cases = self.take_next();
+            match self.run_all(next_cases) {
                 ControlFlow::Continue(()) => {}
                 ControlFlow::Break(Stop::Over) => return None,
                 ControlFlow::Break(Stop::Shows(slowness)) => return Some(*slowness),
@@ -89,11 +89,11 @@ impl<'a> Samples<'a> {
 
     /// Runs the program on a case alone. Returns what it takes, or why no further case is run.
     pub fn run_one(&self, case: CaseText) -> Result<Sample, Stop> {
-        run_one(self.subject, case, self.share(), self.deadline)
+        run_alone(self.subject, case, self.average_time(), self.deadline)
     }
 
     /// Returns how long each case of the input takes on average.
-    fn share(&self) -> Duration {
+    fn average_time(&self) -> Duration {
         self.failing.ran.time / self.failing.batch.cases.len().max(1) as u32
     }
 
@@ -110,8 +110,9 @@ impl<'a> Samples<'a> {
     }
 
     /// Takes the next cases, as many as run at the same time.
-    fn next(&mut self) -> Vec<NextCase> {
-        let mut pending = vec![0; self.kinds.len()];
+    fn take_next(&mut self) -> Vec<NextCase> {
+        let mut pending = vec![0; self.kinds.len()]; // for each kind, how many cases are taken
+
         let mut next = Vec::new();
         for _ in 0..concurrent_runs() {
             let Some(kind) = self.next_kind(&pending) else {
@@ -140,24 +141,30 @@ impl<'a> Samples<'a> {
 
     /// Runs the program on each of these cases alone, and keeps what they take. Returns whether to go on.
     fn run_all(&mut self, cases: Vec<NextCase>) -> ControlFlow<Stop> {
-        let (subject, share, deadline) = (self.subject, self.share(), self.deadline);
-        let run_on = |next: NextCase| (next.kind, run_one(subject, next.case, share, deadline));
-        in_order_until(concurrent_runs(), cases, run_on, |(kind, ran)| match ran {
-            Ok(sample) => {
-                self.kinds[kind].ran.push(sample);
-                ControlFlow::Continue(())
-            }
-            Err(stop) => ControlFlow::Break(stop),
-        })
+        let subject = self.subject;
+        let average_time = self.average_time();
+        let deadline = self.deadline;
+        in_order_until(
+            concurrent_runs(),
+            cases,
+            |NextCase { kind, case }| (kind, run_alone(subject, case, average_time, deadline)),
+            |(kind, ran)| match ran {
+                Ok(sample) => {
+                    self.kinds[kind].ran.push(sample);
+                    ControlFlow::Continue(())
+                }
+                Err(stop) => ControlFlow::Break(stop),
+            },
+        )
     }
 }
 
-/// Runs the program on a case alone. Returns what it takes, or why no further case is run. `share` is how long each case of
-/// the input takes on average.
-fn run_one(
+/// Runs the program on a case alone. Returns what it takes, or why no further case is run. `average_time` is what each case
+/// of the input takes on average.
+fn run_alone(
     subject: &ProgramUnderTest,
     case: CaseText,
-    share: Duration,
+    average_time: Duration,
     deadline: Instant,
 ) -> Result<Sample, Stop> {
     let limits = limits_until(subject, deadline).ok_or(Stop::Over)?;
@@ -176,7 +183,7 @@ fn run_one(
             is_right: run.is_accepted(),
         }),
         // Its wall-clock time ended the run, with so little CPU time that the case may be as quick as the others.
-        Verdict::Tle if time < share => Err(Stop::Over),
+        Verdict::Tle if time < average_time => Err(Stop::Over),
         Verdict::Tle => Err(Stop::shows(Slowness::CutShort(CutShort { case, time }))),
         Verdict::Re | Verdict::Mle => Err(Stop::shows(Slowness::Unknown)),
     }
@@ -320,7 +327,7 @@ mod tests {
         let both = [boards(1, 20), boards(2, 20)].concat();
         for (answers, first) in [(0, 0), (5, 5), (25, 25)] {
             with_samples(&both, answers, |samples| {
-                let next = samples.next();
+                let next = samples.take_next();
                 assert_eq!(next[0].case, both[first]);
                 assert_eq!([next[0].kind, next[1].kind], [0, 1]);
             });
