@@ -133,13 +133,14 @@ fn reply(
     }
 }
 
-/// Returns the cause that the program takes too long. If a failure is shown that is not over the
-/// time limit, this is not its cause.
+/// Returns the cause that the program takes too long, if it does. If a failure is shown, this is its
+/// cause only if it is over the time limit, too.
 fn cause_of_time(results: &Results, shown: Option<&Failure>) -> Option<Cause> {
-    let timing = match shown {
-        Some(failure) => Some(failure.timing.as_ref()?),
-        None => None,
-    };
+    let is_in_time = shown.is_some_and(|failure| failure.timing.is_none());
+    if is_in_time {
+        return None;
+    }
+    let timing = shown.and_then(|failure| failure.timing.as_ref());
     time::cause(&results.runs, results.can_generalise(), timing)
 }
 
