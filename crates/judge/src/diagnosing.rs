@@ -1,5 +1,5 @@
-//! Holds what `test` and `stress` share when they answer the questions of a [`Diagnosis`](checker::Diagnosis): until
-//! when these have answers, and the runs on further random cases.
+//! What `test` and `stress` share when they reply to the questions of a [`Diagnosis`](checker::Diagnosis): how long they
+//! look for a reply, and the runs on further random cases.
 
 use std::cell::LazyCell;
 use std::time::{Duration, Instant};
@@ -9,21 +9,21 @@ use checker::{Condition, Evidence, GivenAnswer, Question, Reply, Verdict};
 use crate::run::ProgramUnderTest;
 use crate::search::{FURTHER_TIME, FurtherCases, PatternLimit};
 
-/// Returns whether a question is asked too late: no further run begins after the deadline. Why a program takes too long
-/// is never too late to ask, since nothing else says it, and has a time of its own.
+/// Returns whether a question is asked too late for further runs. It is never too late for [`Question::Time`]: nothing
+/// else tells why a program takes too long, and the runs for it have a deadline of their own.
 pub fn is_too_late(question: &Question, deadline: Instant) -> bool {
     *question != Question::Time && Instant::now() >= deadline
 }
 
-/// Returns a clock for the search for pairs of misread rules, which starts when it is asked first. It says whether
-/// there is time left. If there is none, no pair is named.
+/// Returns a clock for the search for pairs of misread rules. It starts when it is asked first, and says whether there is
+/// time left. If there is none, no pair is named.
 pub fn clock_for_pairs(subject: &ProgramUnderTest) -> impl Fn() -> bool {
     let start = LazyCell::new(Instant::now);
     move || has_time_for_pairs(subject, start.elapsed())
 }
 
-/// Returns whether pairs of misread rules are still looked for after so much time: for twice the time of
-/// [`FurtherCases`], because those take some of it, unless runs have to end.
+/// Returns whether pairs of misread rules are still looked for after so much time. [`FurtherCases`] take some of this
+/// time, so it is twice theirs.
 fn has_time_for_pairs(subject: &ProgramUnderTest, elapsed: Duration) -> bool {
     elapsed < 2 * FURTHER_TIME && !(subject.must_stop)()
 }

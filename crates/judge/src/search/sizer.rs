@@ -57,7 +57,7 @@ impl RunSizer {
     const HANGS: u32 = 10;
     /// In [`Self::hang_limits`], the most expensive accepted run counts as at least this, because the
     /// start-up times of programs on a busy machine differ by about this much.
-    const MIN_MAX_COST: Duration = Duration::from_millis(30);
+    const MIN_COST: Duration = Duration::from_millis(30);
 
     /// Returns the sizer for a program that has not been run yet, and inputs of at most `max_cases`
     /// cases.
@@ -97,7 +97,7 @@ impl RunSizer {
         if !self.has_learned() {
             return limits.with_times_divided_by(4);
         }
-        let hangs = Self::HANGS * self.max_cost.max(Self::MIN_MAX_COST);
+        let hangs = Self::HANGS * self.max_cost.max(Self::MIN_COST);
         Limits {
             time: limits.time.min(hangs),
             wall: limits.wall.min(Limits::WALL * hangs),
@@ -123,11 +123,9 @@ impl RunSizer {
     /// cost as much as a start, so starts and cases take half of the time each. With more cases,
     /// more of the work would be wasted, because the most promising candidates come first.
     pub fn for_candidates(&self, limit: Duration) -> usize {
-        ratio(
-            self.start_cost * self.most_cases as u32,
-            self.cost_of_cases(),
-        )
-        .clamp(1, self.for_large_run(limit))
+        let cost_of_starts = self.start_cost * self.most_cases as u32; // a start for each case
+        let cases_per_start = ratio(cost_of_starts, self.cost_of_cases());
+        cases_per_start.clamp(1, self.for_large_run(limit))
     }
 
     /// Returns the number of cases for a large run, which is the maximum for any run.
@@ -151,11 +149,13 @@ impl RunSizer {
         times.isqrt().clamp(1, Self::MAX_GROWTH)
     }
 
-    /// Returns what each case of the most expensive run cost, on average.
+    /// Returns about what each case of the most expensive run cost, without the start of the program if a
+    /// run had several cases.
     pub fn cost_each(&self) -> Duration {
         if self.most_cases < 2 {
             self.max_cost
         } else {
+            // The cost of the cheapest run, which counts as that of the start, includes one case.
             self.cost_of_cases() / (self.most_cases as u32 - 1)
         }
     }

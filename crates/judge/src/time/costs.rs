@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use puzzle::{counted, plural};
 
-use super::durations::{about, range};
+use super::durations::{range, rounded};
 use super::kinds::Sample;
 use crate::memory::Growth;
 use crate::run_words::seconds;
@@ -114,8 +114,8 @@ impl Costs {
         let ran = format!("{} {were} run alone", counted(count as u64, case));
         let input = format!("the {} {} of this input", self.case_count, plural(case));
         let takes = match self.whole {
-            Whole::Measured(time) => format!("took {}", about(time)),
-            Whole::Estimated(time) => format!("would take about {}", about(time)),
+            Whole::Measured(time) => format!("took {}", rounded(time)),
+            Whole::Estimated(time) => format!("would take about {}", rounded(time)),
             Whole::MoreThan(time) => format!("take more than {}", seconds(time)),
             Whole::Unexplained(time) => format!("together take more than {}", seconds(time)),
         };

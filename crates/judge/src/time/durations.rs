@@ -1,4 +1,4 @@
-//! Writes times for the sentences of a report, with the digits that say something.
+//! Writes times for the sentences of a report, with as many digits as are needed.
 
 use std::time::Duration;
 
@@ -16,8 +16,8 @@ pub fn range(low: Duration, high: Duration) -> String {
     }
 }
 
-/// Returns a long time without digits that say nothing.
-pub fn about(time: Duration) -> String {
+/// Returns a time in seconds. A long time is rounded to two digits.
+pub fn rounded(time: Duration) -> String {
     match time.as_secs_f64() {
         long @ 100.0.. => format!("{:.0} s", (long / 10.0).round() * 10.0),
         long @ 10.0.. => format!("{long:.0} s"),
@@ -48,7 +48,7 @@ mod tests {
 
     #[test]
     fn a_long_time_has_two_digits() {
-        let said = |millis| about(Duration::from_millis(millis));
+        let said = |millis| rounded(Duration::from_millis(millis));
         assert_eq!(said(123_400), "120 s");
         assert_eq!(said(126_000), "130 s");
         assert_eq!(said(12_340), "12 s");

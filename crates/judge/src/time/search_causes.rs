@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use checker::{Cause, Verdict};
 use puzzle::plural;
 
-use super::durations::about;
+use super::durations::rounded;
 use super::one_case::{End, sentence_on_one_case};
 use super::simpler_case::{SimplerCaseTime, with_simpler_case};
 use super::standstill::{Stuck, first_stuck};
@@ -14,7 +14,7 @@ use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::run_words::seconds;
 use crate::search::{Outcome, ShrinkEnding, Shrunk};
 
-/// How long the program runs again at most to find out after how many cases it gets stuck.
+/// The time after which no further run begins to find out after how many cases the program gets stuck.
 const TIME_FOR_STANDSTILL: Duration = Duration::from_secs(6);
 
 /// Returns the cause that the program takes long even for the smallest case, or that it exceeds the limit of CPU time on
@@ -34,8 +34,8 @@ pub fn slow_case_cause(
     Some(Cause::Time(text))
 }
 
-/// Returns whether a program exceeded the limit of CPU time on an input of one case. A program that waits uses hardly any
-/// CPU time, so there is nothing to say of that.
+/// Returns whether a program exceeded the limit of CPU time on an input of one case. (A program that waits exceeds only
+/// that of wall-clock time.)
 fn is_out_of_time_on_one_case(run: &ProgramRun) -> bool {
     run.verdict == Verdict::Tle
         && run.ran.exit != ExitReason::OutOfWallTime
@@ -130,6 +130,6 @@ pub fn note_on_search(subject: &ProgramUnderTest, outcome: &Outcome) -> Option<S
          about {}.",
         seconds(time_per_case),
         plural(case),
-        about(time_for_all)
+        rounded(time_for_all)
     ))
 }
