@@ -224,14 +224,12 @@ fn random_cases<'a>(results: &'a Results, shown: &Failure) -> Option<FurtherCase
     if has_chosen_inputs(results) || !do_answers_tell(shown.whole.verdict) {
         return None;
     }
-    let plan = Plan::default();
     let first = 0; // no case of the plan was run before
-    let time_per_case = time_per_case(results)?;
     Some(FurtherCases::new(
         &results.subject,
-        plan,
+        Plan::default(),
         first,
-        time_per_case,
+        time_per_case(results)?,
     ))
 }
 

@@ -126,7 +126,7 @@ impl<'a> FurtherCases<'a> {
     /// Returns so many cases that are nearest to a limit. They are chosen from eight times as many random cases, and from
     /// about as many that are made from wrong ones.
     fn cases_near(&mut self, limit: &PatternLimit, count: usize) -> Vec<CaseText> {
-        const CHOICE: usize = 8; // drawing takes far less time than running the program
+        const CHOICE: usize = 8; // cases near the limit may be rare
         let puzzle = self.subject.puzzle;
         let drawn = self.draw(CHOICE * count);
         let made = made_from(&limit.wrong, puzzle, self.limit_rounds, CHOICE * count);

@@ -17,9 +17,9 @@
 //! - `measure` decides what is measured, and in which order.
 //! - `estimate` works out what a whole input takes from the cases that were run.
 //! - `samples` runs the program on single cases.
+//! - `timing` has the types of what may be found out.
 //! - `standstill` finds the case on which a program gets stuck.
-//! - `timing` says what may be found.
-//! - `costs` holds what cases and the whole input take, and says it.
+//! - `costs` has what single cases and the whole input take, and says it.
 //! - `simpler_case` measures a simpler case.
 //! - `kinds` divides the cases of an input into kinds, and works out what a kind costs.
 //! - `durations` writes times.

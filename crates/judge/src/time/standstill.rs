@@ -1,6 +1,7 @@
 //! Finds the case on which a program gets stuck, and whether it is quick on that case alone.
 //!
-//! A program that is quick on each case alone keeps something from one case to the next: a table that fills up, or a list that grows.
+//! A program that is quick on it alone keeps something from one case to the next: a table that fills up, or a list that
+//! grows. In this example, it gets stuck on case 59:
 //!
 //! ```text
 //! the first  1   2   4   8   16  32  64  48  56  60  58  59 cases    59 alone
@@ -72,6 +73,7 @@ pub fn first_stuck(
     let mut quick_time = time_if_right(&run_on(cases.get(..quick_count)?)?)?;
     let mut stuck_count = cases.len();
     let mut stuck_time = whole_time;
+    // The program is quick on the first `quick_count` cases, and gets stuck on the first `stuck_count`.
     while stuck_count - quick_count > 1 {
         // At most twice as many, because a run that gets stuck costs most, and more with more cases.
         let count = usize::midpoint(quick_count, stuck_count).min(2 * quick_count);
