@@ -172,7 +172,7 @@ fn run_alone(
     let run = ran.map_err(|_| Stop::Over)?;
     let time = run.ran.time;
     if time > subject.limits.time {
-        let slow_case = OneCase::among_others(run, &subject.limits);
+        let slow_case = OneCase::among_others(run, subject.limits.time);
         return Err(Stop::shows(Slowness::OneCase(slow_case)));
     }
     match run.verdict {

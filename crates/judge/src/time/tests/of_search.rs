@@ -146,7 +146,7 @@ fn a_search_calls_a_board_slow_if_another_was_quick_and_its_cpu_time_was_up() {
     };
     assert_eq!(slow_case_cause(&subject, &not_learned, &slow()), None);
     let mut waits = slow();
-    waits.run.ran.end = ExitReason::OutOfWallTime;
+    waits.run.ran.exit = ExitReason::OutOfWallTime;
     assert_eq!(slow_case_cause(&subject, &learned, &waits), None);
     let wrong = run(
         RAKE,
