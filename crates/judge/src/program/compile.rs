@@ -250,7 +250,8 @@ impl<'a> Builder<'a> {
         let classes = ClassFolder::read(folder, &self.source_path())?;
         let run = self.tools.run(&classes.listing_command(), folder)?;
         let listing = listing_of(run).with_context(|| self.shown_source())?;
-        let class = class_to_run(&listing, &classes.file).with_context(|| self.shown_source())?;
+        let class =
+            class_to_run(&listing, &classes.source_name).with_context(|| self.shown_source())?;
         Ok(class.to_owned())
     }
 }

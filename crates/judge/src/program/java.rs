@@ -1,5 +1,19 @@
-//! Knows the rules of Java: what the file of a class is called, where other classes are, and which class is
-//! the program.
+//! Knows the rules of Java: what the file of a public class is called, where the compiler looks for other classes, and which
+//! class of a program is run.
+//!
+//! A file may have several classes with a `main`. The one to run is found in what `javap`, the tool that lists compiled
+//! classes, prints:
+//!
+//! ```text
+//! Compiled from "anna.java"
+//! class Solver {
+//!   Solver();
+//! }
+//! Compiled from "anna.java"
+//! public class Anna {
+//!   public static void main(java.lang.String[]);
+//! }
+//! ```
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -8,63 +22,51 @@ use anyhow::{Context, Result};
 use puzzle::visible;
 use terminal::files::files_in;
 
-/// What a temporary folder has after Java's compiler.
+/// The classes that Java's compiler has put into a folder.
 pub(super) struct ClassFolder {
     /// The path of the folder.
     path: PathBuf,
-    /// The names of its classes, but not of those within others.
+    /// The names of the classes, with their packages, without those that are nested in others.
     classes: Vec<String>,
-    /// The name of the file from which the program's own classes were compiled.
-    pub file: String,
-}
-
-/// A class with a `main`.
-#[derive(Clone, Copy)]
-struct MainClass<'a> {
-    /// The name of the class, after that of its package.
-    name: &'a str,
-    is_public: bool,
-}
-
-impl MainClass<'_> {
-    /// Returns whether the class is called `Main`, in any package.
-    fn is_called_main(&self) -> bool {
-        self.name.rsplit('.').next() == Some("Main")
-    }
+    /// The name, without its folder, of the source file that was compiled: the user's file, or the copy of it that is in
+    /// this folder.
+    pub source_name: String,
 }
 
 impl ClassFolder {
-    /// Looks for classes in a folder, which were compiled from the file at `own`, or from a copy of it that
-    /// is in the folder too.
+    /// Finds the classes in a folder. They were compiled from the user's file `source`, or from the copy of it in the folder
+    /// if there is one.
     ///
     /// # Errors
     ///
     /// If the folder cannot be read.
-    pub fn read(folder: &Path, own: &Path) -> Result<Self> {
-        let own = own.file_name().unwrap_or_default();
-        let mut found = Self {
+    pub fn read(folder: &Path, source: &Path) -> Result<Self> {
+        let files: Vec<String> = files_in(folder)?.into_keys().collect();
+        let copy = files.iter().find(|file| file.ends_with(".java"));
+        let user_file = || source.file_name().unwrap_or_default().to_string_lossy();
+        let class_files = files.iter().filter_map(|file| file.strip_suffix(".class"));
+        let all_classes: Vec<String> = class_files.map(|file| file.replace('/', ".")).collect();
+        let is_top_level = |class: &&String| !is_nested(class, &all_classes);
+        Ok(Self {
             path: folder.to_owned(),
-            classes: Vec::new(),
-            file: own.to_string_lossy().into_owned(),
-        };
-        for name in files_in(folder)?.into_keys() {
-            if Path::new(&name).extension() == Some("java".as_ref()) {
-                found.file = name;
-            } else if let Some(class) = name.strip_suffix(".class")
-                && !class.contains('$')
-            {
-                found.classes.push(class.replace('/', "."));
-            }
-        }
-        Ok(found)
+            classes: all_classes.iter().filter(is_top_level).cloned().collect(),
+            source_name: copy.cloned().unwrap_or_else(|| user_file().into_owned()),
+        })
     }
 
-    /// Returns the command that lists the classes, for [`class_to_run`].
+    /// Returns the command that prints the listing for [`class_to_run`].
     pub fn listing_command(&self) -> Vec<OsString> {
         let mut command: Vec<OsString> = vec!["javap".into(), "-cp".into(), (&self.path).into()];
         command.extend(self.classes.iter().map(OsString::from));
         command
     }
+}
+
+/// Returns whether a class is nested in one of these classes, as `Outer$Inner` is in `Outer`. A class that has a `$` in its
+/// own name is not nested.
+fn is_nested(class: &str, all_classes: &[String]) -> bool {
+    let mut dollars = class.match_indices('$');
+    dollars.any(|(index, _)| all_classes.iter().any(|outer| *outer == class[..index]))
 }
 
 /// Returns the name that the compiler demands of the file at this path because of the public class in it, if
@@ -74,14 +76,15 @@ pub(super) fn demanded_name<'m>(messages: &'m str, file: &Path) -> Option<&'m st
     let mut lines = messages.lines().filter(|line| line.starts_with(&place));
     lines.find_map(|line| {
         let (_, name) = line.split_once(" should be declared in a file named ")?;
-        // The user's own command may print any text, and a copy must not land elsewhere.
+        // A command of `--compile` may print any text, even the path of a file elsewhere.
         let is_bare = Path::new(name).file_name().is_some_and(|it| it == name);
         if is_bare { Some(name) } else { None }
     })
 }
 
-/// Returns whether the compiler refuses a file because it does not find a class.
-pub(super) fn lacks_class(messages: &str) -> bool {
+/// Returns whether the compiler may refuse a file because it does not find a class. Its message is the same for an unknown
+/// variable.
+pub(super) fn may_lack_class(messages: &str) -> bool {
     messages.contains("error: cannot find symbol") || messages.contains(" does not exist")
 }
 
@@ -92,15 +95,16 @@ pub(super) fn without_notes(messages: &str) -> String {
     lines.join("\n").trim_end().to_owned()
 }
 
-/// Returns the name of the class that Java runs: the public class if it has a `main`, otherwise `Main`,
-/// otherwise the only class that has a `main`. `listing` is what `javap` prints of all classes. Only those of
-/// the program's own `file` count, and not those that were found beside it.
+/// Returns the name of the class that Java runs, given the listing of all classes by `javap`: the public class if it has a
+/// `main`, otherwise `Main`, otherwise the only class that has a `main`. Only the classes of the source file with this
+/// name count, and not those that were found beside it.
 ///
 /// # Errors
 ///
 /// If there is no such class.
-pub(super) fn class_to_run<'l>(listing: &'l str, file: &str) -> Result<&'l str> {
-    let classes = main_classes(listing, file);
+pub(super) fn class_to_run<'l>(listing: &'l str, source_name: &str) -> Result<&'l str> {
+    let mut classes = classes_of_source(listing, source_name);
+    classes.retain(|class| class.has_main);
     let public = classes.iter().find(|class| class.is_public);
     let called_main = classes.iter().find(|class| class.is_called_main());
     let only = match &classes[..] {
@@ -114,43 +118,60 @@ pub(super) fn class_to_run<'l>(listing: &'l str, file: &str) -> Result<&'l str> 
     Ok(class.name)
 }
 
-/// Returns the classes with a `main` in a listing that `javap` has printed, which were compiled from a file of
-/// this name. If the listing does not name the file, all classes count.
-fn main_classes<'l>(listing: &'l str, file: &str) -> Vec<MainClass<'l>> {
-    let own = format!("Compiled from \"{file}\"");
-    let mut class = MainClass {
-        name: "",
-        is_public: false,
-    };
-    let names_file = listing.lines().any(|line| line == own);
-    let mut is_own = true;
-    let mut main_classes = Vec::new();
-    for line in listing.lines() {
-        if line.starts_with("Compiled from ") {
-            is_own = line == own || !names_file;
-        }
-        if let Some(name) = declared_class(line) {
-            class = MainClass {
-                name,
-                is_public: line.starts_with("public "),
-            };
-        }
-        if is_own && line.contains("public static ") && line.contains(" void main(java.lang.String")
-        {
-            main_classes.push(class);
-        }
+/// Returns the classes in a listing that were compiled from the source file with this name. If there are none, the
+/// compiler was told to leave out or change the names of files, and all classes are returned.
+fn classes_of_source<'l>(listing: &'l str, source_name: &str) -> Vec<ListedClass<'l>> {
+    let mut classes: Vec<ListedClass> =
+        listing.split("\n}").filter_map(ListedClass::read).collect();
+    let is_of_source = |class: &ListedClass| class.source_name == Some(source_name);
+    if classes.iter().any(is_of_source) {
+        classes.retain(is_of_source);
     }
-    main_classes
+    classes
 }
 
-/// Returns the name of the class or interface whose declaration a line begins.
-fn declared_class(line: &str) -> Option<&str> {
-    if !line.ends_with('{') {
-        return None;
+/// A class as `javap` lists it.
+struct ListedClass<'l> {
+    /// The name of the class, after that of its package.
+    name: &'l str,
+    /// The name of its source file, if the class has it.
+    source_name: Option<&'l str>,
+    is_public: bool,
+    /// Whether the class has a `main` that Java can start.
+    has_main: bool,
+}
+
+impl<'l> ListedClass<'l> {
+    /// Reads the lines of one class, up to its closing brace. Returns `None` if they declare no class or interface.
+    fn read(text: &'l str) -> Option<Self> {
+        let declaration = text.lines().find(|line| line.ends_with('{'))?;
+        let mut words = declaration.split([' ', '<']);
+        words.find(|&word| word == "class" || word == "interface")?;
+        Some(Self {
+            name: words.next()?,
+            source_name: text.lines().find_map(source_name),
+            is_public: declaration.starts_with("public "),
+            has_main: text.lines().any(is_main),
+        })
     }
-    let mut words = line.split([' ', '<']);
-    words.find(|&word| word == "class" || word == "interface")?;
-    Some(words.next().unwrap_or_default())
+
+    /// Returns whether the class is called `Main`, in any package.
+    fn is_called_main(&self) -> bool {
+        self.name.rsplit('.').next() == Some("Main")
+    }
+}
+
+/// Returns the name of the source file in a line such as `Compiled from "anna.java"`.
+fn source_name(line: &str) -> Option<&str> {
+    line.strip_prefix("Compiled from \"")?.strip_suffix('"')
+}
+
+/// Returns whether a line of a class is the `main` with which Java starts. Others may have the same name and other
+/// parameters.
+fn is_main(line: &str) -> bool {
+    let takes_arguments = line.contains(" void main(java.lang.String[])")
+        || line.contains(" void main(java.lang.String...)");
+    takes_arguments && line.contains("public static ")
 }
 
 #[cfg(test)]
@@ -169,6 +190,38 @@ mod tests {
         assert_eq!(class_to_run(&listing, "Hand.java").unwrap(), "Hand");
         assert_eq!(class_to_run(&listing, "not-named.java").unwrap(), "Hand");
         assert!(class_to_run("class A {\n}\n", "a.java").is_err());
+    }
+
+    #[test]
+    fn only_a_main_that_takes_the_arguments_is_run() {
+        let class = |name: &str, parameters: &[&str]| {
+            let mains = parameters.iter().map(|parameter| {
+                format!("  public static void main(java.lang.String{parameter});\n")
+            });
+            format!("class {name} {{\n{}}}\n", mains.collect::<String>())
+        };
+        let runs = |classes: &[String]| {
+            let listing = classes.concat();
+            class_to_run(&listing, "a.java").ok().map(str::to_owned)
+        };
+        let overloaded = class("Sol", &["[]", "", "[][]", "[], int"]);
+        let other = class("Other", &[""]);
+        assert_eq!(runs(&[overloaded, other.clone()]).as_deref(), Some("Sol"));
+        assert_eq!(runs(&[class("Sol", &["..."])]).as_deref(), Some("Sol"));
+        assert_eq!(runs(&[other]), None);
+        assert_eq!(runs(&[class("A", &["[]"]), class("B", &["[]"])]), None);
+    }
+
+    #[test]
+    fn a_class_is_nested_only_if_the_one_around_it_is_there() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["Sol", "Sol$Card", "Sol$Card$1", "A$B", "$C", "D"] {
+            let path = folder.path().join(format!("{name}.class"));
+            std::fs::write(path, "").unwrap();
+        }
+        let found = ClassFolder::read(folder.path(), Path::new("a/anna.java")).unwrap();
+        assert_eq!(found.classes, ["$C", "A$B", "D", "Sol"]);
+        assert_eq!(found.source_name, "anna.java");
     }
 
     #[test]

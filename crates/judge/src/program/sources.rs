@@ -5,7 +5,7 @@ use std::{fs, io};
 
 use puzzle::visible;
 
-use super::java::{demanded_name, lacks_class};
+use super::java::{demanded_name, may_lack_class};
 use super::template::Named;
 
 /// What a compiler reads. At first, this is the user's file alone, and most compilers get nothing else.
@@ -65,7 +65,7 @@ impl Sources {
             next.file = self.folder.join(name);
             fs::copy(&self.own, &next.file)?;
             Ok(Some(next))
-        } else if lacks_class(messages) && self.beside == self.folder {
+        } else if may_lack_class(messages) && self.beside == self.folder {
             next.beside = folder_of(&self.own);
             Ok(Some(next))
         } else {
