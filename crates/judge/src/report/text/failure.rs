@@ -15,162 +15,187 @@ const MAX_LINES: usize = 26;
 const MAX_LINES_OF_STATE: usize = 60;
 
 /// The maximum number of lines of a reason.
-const MAX_REASON: usize = 6;
+const MAX_REASON_LINES: usize = 6;
 
-/// Returns the text that reports a failure, in the order in which a person looks at it: the cause, or the pattern and
-/// the reason; the input; both outputs; the reason beside a cause; the note; and where the input comes `from`. The case
-/// with this `index` is shown, or without one the whole run.
-pub fn failure(
-    run: &ProgramRun,
-    index: Option<usize>,
-    from: &str,
-    cause: Option<&Cause>,
-) -> String {
-    let unit = run.puzzle.about().case;
-    let judgement = run.judgement_of(index);
-    let outputs = both_outputs(run, &judgement);
-    let shown = shown_input(run, index, cause, MAX_LINES - outputs.lines().count());
-    let input = input_rows(run, &shown);
-    let explained = cause.map_or(String::new(), |cause| cause_rows(cause, unit));
-    let reason = reason(run, index, &judgement, cause);
-    let (first, last) = if cause.is_none_or(Cause::is_pattern) {
-        (explained + &reason, String::new())
-    } else {
-        (explained, reason)
-    };
-    let gap = if first.is_empty() { "" } else { "\n" };
-    let note = match &judgement.note {
-        Some(note) => row("note", note),
-        None => String::new(),
-    };
-    let from = match shown.only {
-        Some(at) => row("from", &format!("{from}; only {unit} {} is shown", at + 1)),
-        None => row("from", from),
-    };
-    format!("{first}{gap}{input}{outputs}{last}{note}{from}")
+/// A failure that is shown in full.
+pub struct ShownFailure<'a> {
+    /// The run that failed.
+    pub run: &'a ProgramRun,
+    /// The index of the case that is shown, or `None` to show the whole run.
+    pub case: Option<usize>,
+    /// Why the program fails, if that is known.
+    pub cause: Option<&'a Cause>,
 }
 
 /// What is shown of an input.
 struct ShownInput {
-    /// The index of the case that alone is shown, if not all cases are.
+    /// The index of the only case that is shown, or `None` if all are.
     only: Option<usize>,
-    /// The maximum number of lines.
-    room: usize,
+    /// The maximum number of lines that are shown.
+    max_lines: usize,
 }
 
-/// Returns what is shown of the input of a run. There is `room` for so many lines beside the outputs. If there are
-/// more, only the case at fault is shown, but a cause in the layout needs the whole input, and one in earlier cases
-/// needs those, for which there is more room.
-fn shown_input(
-    run: &ProgramRun,
-    index: Option<usize>,
-    cause: Option<&Cause>,
-    room: usize,
-) -> ShownInput {
-    let lines = escape_text(&run.batch.input).lines().count();
-    let (most, room) = match cause {
-        Some(Cause::Layout(_)) => (usize::MAX, room),
-        Some(Cause::State(_)) if lines <= MAX_LINES_OF_STATE => (lines, MAX_LINES_OF_STATE),
-        Some(Cause::State(_)) => (MAX_LINES_OF_STATE, room),
-        None
-        | Some(
+impl ShownFailure<'_> {
+    /// Returns the text that reports the failure, in the order in which a person looks at it: the cause, or the pattern and
+    /// the reason; the input; both outputs; the reason beside a cause; the note; and where the input comes `from`.
+    pub fn text(&self, from: &str) -> String {
+        let judgement = self.run.judgement_of(self.case);
+        let outputs = self.output_rows(&judgement);
+        let shown_input = self.shown_input(MAX_LINES - outputs.lines().count());
+        let input = self.input_rows(&shown_input);
+        let cause = self.cause_rows();
+        let reason = self.reason_row(&judgement);
+        let is_explained = self.cause.is_some_and(|cause| !cause.is_pattern());
+        let (first, last) = if is_explained {
+            (cause, reason)
+        } else {
+            (cause + &reason, String::new())
+        };
+        let gap = if first.is_empty() { "" } else { "\n" };
+        let note = match &judgement.note {
+            Some(note) => row("note", note),
+            None => String::new(),
+        };
+        let from = match shown_input.only {
+            Some(index) => format!("{from}; only {} {} is shown", self.unit(), index + 1),
+            None => from.to_owned(),
+        };
+        let from = row("from", &from);
+        format!("{first}{gap}{input}{outputs}{last}{note}{from}")
+    }
+
+    /// Returns what is shown of the input, given the `room` for it beside the outputs, in lines.
+    fn shown_input(&self, room: usize) -> ShownInput {
+        let lines = escape_text(&self.run.batch.input).lines().count();
+        let only = if self.shows_all_cases(lines) {
+            None
+        } else {
+            self.case_at_fault()
+        };
+        let max_lines = match self.cause {
+            Some(Cause::State(_)) if lines <= MAX_LINES_OF_STATE => MAX_LINES_OF_STATE,
+            _ => room,
+        };
+        ShownInput { only, max_lines }
+    }
+
+    /// Returns whether all cases of the input, which has this many lines, are shown. Otherwise only the case at fault is. A
+    /// cause in the layout needs the whole input, and a cause in earlier cases needs those.
+    fn shows_all_cases(&self, lines: usize) -> bool {
+        let fits = match self.cause {
+            Some(Cause::Layout(_)) => true,
+            Some(Cause::State(_)) => lines <= MAX_LINES_OF_STATE,
+            None
+            | Some(
+                Cause::Place(_)
+                | Cause::Constant(..)
+                | Cause::Rule(..)
+                | Cause::Form(_)
+                | Cause::Time(_)
+                | Cause::Pattern(..),
+            ) => lines <= MAX_LINES - 2, // each output has a line
+        };
+        fits || self.run.batch.cases.len() == 1
+    }
+
+    /// Returns the index of the case that is shown, or of the first case at fault.
+    fn case_at_fault(&self) -> Option<usize> {
+        self.case.or(self.run.index_at_fault())
+    }
+
+    /// Returns what is shown of the input below its title.
+    fn input_rows(&self, shown: &ShownInput) -> String {
+        let bytes = match shown.only {
+            Some(index) => &self.run.batch.cases[index],
+            None => &self.run.batch.input,
+        };
+        let text = excerpt(&escape_text(bytes), shown.max_lines, width() - 2);
+        let indented = text.replace('\n', "\n  ");
+        format!("input\n  {indented}\n")
+    }
+
+    /// Returns the rows with the right output and that of the program: those of the case at fault, or the whole
+    /// ones of an input of a single case. There are none if the case is not known.
+    fn output_rows(&self, judgement: &Judgement) -> String {
+        let is_single = self.run.batch.cases.len() == 1;
+        if !is_single && judgement.got.is_none() {
+            return String::new();
+        }
+        let expected = match &judgement.expected {
+            // The text of an answer lacks its last line feed. With it, an empty answer is an empty line.
+            Some(answer) => format!("{answer}\n"),
+            None => escape_text(&self.run.batch.output),
+        };
+        let is_whole = is_single && judgement.expected.is_none();
+        let got = match &judgement.got {
+            Some(answer) if !is_whole => answer.clone(),
+            _ => escape_text(&self.run.ran.output),
+        };
+        let output_row = |title, text: &str| {
+            let text = excerpt(text, MAX_LINES / 4, width() - TITLE);
+            titled(title, &text)
+        };
+        output_row("expected", &expected) + &output_row("got", &got)
+    }
+
+    /// Returns the rows with the cause. There are none if it is not known.
+    fn cause_rows(&self) -> String {
+        let Some(cause) = self.cause else {
+            return String::new();
+        };
+        let text = cause.text(self.unit());
+        match cause {
+            Cause::Pattern(..) => row("pattern", &text),
+            Cause::Rule(found, _) => row("cause", &text) + &row("rule", &found.rules()),
             Cause::Place(_)
             | Cause::Constant(..)
-            | Cause::Rule(..)
+            | Cause::Layout(_)
+            | Cause::State(_)
             | Cause::Form(_)
-            | Cause::Time(_)
-            | Cause::Pattern(..),
-        ) => (MAX_LINES - 2, room), // each output has a line
-    };
-    let is_long = run.batch.cases.len() > 1 && lines > most;
-    let only = if is_long {
-        index.or(run.index_at_fault())
-    } else {
-        None
-    };
-    ShownInput { only, room }
-}
-
-/// Returns what is shown of the input of a run below its title.
-fn input_rows(run: &ProgramRun, shown: &ShownInput) -> String {
-    let bytes = match shown.only {
-        Some(at) => &run.batch.cases[at],
-        None => &run.batch.input,
-    };
-    let text = excerpt(&escape_text(bytes), shown.room, width() - 2).replace('\n', "\n  ");
-    format!("input\n  {text}\n")
-}
-
-/// Returns the rows with a cause. `unit` is the puzzle's word for a case.
-fn cause_rows(cause: &Cause, unit: &str) -> String {
-    let text = cause.text(unit);
-    match cause {
-        Cause::Pattern(..) => row("pattern", &text),
-        Cause::Rule(found, _) => row("cause", &text) + &row("rule", &found.rules()),
-        Cause::Place(_)
-        | Cause::Constant(..)
-        | Cause::Layout(_)
-        | Cause::State(_)
-        | Cause::Form(_)
-        | Cause::Time(_) => row("cause", &text),
-    }
-}
-
-/// Returns the rows with the right output and that of the program: those of the case at fault, or the whole
-/// ones of an input of a single case. There are none if the case is not known.
-fn both_outputs(run: &ProgramRun, judgement: &Judgement) -> String {
-    let is_single = run.batch.cases.len() == 1;
-    if !is_single && judgement.got.is_none() {
-        return String::new();
-    }
-    let expected = match &judgement.expected {
-        // The text of an answer lacks its last line feed. With it, an empty answer is an empty line.
-        Some(answer) => format!("{answer}\n"),
-        None => escape_text(&run.batch.output),
-    };
-    let got = match &judgement.got {
-        Some(got) if !is_single || judgement.expected.is_some() => got.clone(),
-        _ => escape_text(&run.ran.output),
-    };
-    let short = |title, text: &str| {
-        let text = excerpt(text, MAX_LINES / 4, width() - TITLE);
-        titled(title, &text)
-    };
-    short("expected", &expected) + &short("got", &got)
-}
-
-/// Returns the row with the reason of a failure, without the fault of form that the cause says. If there are
-/// several cases, it begins with the number of the case. It is empty if there is no reason.
-fn reason(
-    run: &ProgramRun,
-    index: Option<usize>,
-    judgement: &Judgement,
-    cause: Option<&Cause>,
-) -> String {
-    let at = index.or(run.index_at_fault());
-    let is_malformed = at.is_some_and(|at| matches!(run.reading.entries[at], Entry::Malformed(_)));
-    let known = match cause {
-        Some(Cause::Form(cause)) => {
-            // The cause says all of a right answer at another place, unless the words of this case cannot be read.
-            let is_moved = matches!(cause.form, FormFault::Moved { .. });
-            if is_moved && !is_malformed {
-                return String::new();
-            }
-            Some(&cause.form)
+            | Cause::Time(_) => row("cause", &text),
         }
-        _ => None,
-    };
-    let mut reason = run.reason_beside(known, index);
-    if reason.is_empty() {
-        return reason;
     }
-    if let Some(number) = judgement.case
-        && run.batch.cases.len() > 1
-    {
-        let unit = run.puzzle.about().case;
-        reason = format!("{unit} {number}: {reason}");
+
+    /// Returns the row with the reason, without the fault of form that the cause says. If there are several cases, it
+    /// begins with the number of the case. It is empty if there is no reason.
+    fn reason_row(&self, judgement: &Judgement) -> String {
+        if self.is_only_moved() {
+            return String::new();
+        }
+        let said_form = match self.cause {
+            Some(Cause::Form(cause)) => Some(&cause.form),
+            _ => None,
+        };
+        let reason = self.run.reason_beside(said_form, self.case);
+        if reason.is_empty() {
+            return String::new();
+        }
+        let text = match judgement.case {
+            Some(number) if self.run.batch.cases.len() > 1 => {
+                format!("{} {number}: {reason}", self.unit())
+            }
+            _ => reason,
+        };
+        row("reason", &excerpt(&text, MAX_REASON_LINES, usize::MAX))
     }
-    row("reason", &excerpt(&reason, MAX_REASON, usize::MAX))
+
+    /// Returns whether the cause is that right answers stand at another place, which says all, unless the words of the case
+    /// at fault cannot be read.
+    fn is_only_moved(&self) -> bool {
+        let Some(Cause::Form(cause)) = self.cause else {
+            return false;
+        };
+        let is_malformed = match self.case_at_fault() {
+            Some(index) => matches!(self.run.reading.entries[index], Entry::Malformed(_)),
+            None => false,
+        };
+        matches!(cause.form, FormFault::Moved { .. }) && !is_malformed
+    }
+
+    /// Returns the puzzle's word for a case.
+    fn unit(&self) -> &'static str {
+        self.run.puzzle.about().case
+    }
 }
 
 #[cfg(test)]
@@ -196,7 +221,12 @@ mod tests {
         let program = |_: &[u8]| (b"Case 1: FA\n".to_vec(), Duration::ZERO);
         let subject = ProgramUnderTest::of_function(puzzle, &program, Duration::from_secs(2));
         let run = subject.run_on(batch, &subject.limits).unwrap();
-        let text = failure(&run, Some(0), "a test", cause);
+        let failure = ShownFailure {
+            run: &run,
+            case: Some(0),
+            cause,
+        };
+        let text = failure.text("a test");
         let (_, rows) = text.split_once("input\n").unwrap();
         let rows = rows.lines().take_while(|row| row.starts_with("  "));
         (rows.count(), !text.contains("is shown"))
@@ -241,11 +271,13 @@ mod tests {
         let pattern = Cause::Pattern(Box::new(pattern), UnreadAnswers::default());
         let state = Cause::State("Why.".to_owned());
         for (cause, is_first) in [(None, true), (Some(&pattern), true), (Some(&state), false)] {
-            let text = failure(&run, Some(0), "a test", cause);
-            let [reason, input] = ["\nreason ", "\ninput\n"].map(|row| {
-                let text = format!("\n{text}");
-                text.find(row).unwrap()
-            });
+            let failure = ShownFailure {
+                run: &run,
+                case: Some(0),
+                cause,
+            };
+            let text = format!("\n{}", failure.text("a test"));
+            let [reason, input] = ["\nreason ", "\ninput\n"].map(|row| text.find(row).unwrap());
             assert_eq!(reason < input, is_first);
         }
     }

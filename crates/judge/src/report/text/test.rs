@@ -6,12 +6,19 @@ use checker::Report;
 use puzzle::{counted, plural};
 use terminal::{BAD, GOOD, fit, width, wrap};
 
-use super::failure::failure;
+use super::failure::ShownFailure;
 use super::rows::{intermittent, listed, source_rows};
 use crate::failure::{Failure, ShownCases};
 use crate::max_usage::MaxUsage;
 use crate::results::{Results, StopReason};
 use crate::source_notes::Note;
+
+/// The maximum number of groups of failures that have a line, so that the report fits on a screen.
+const MAX_GROUPS: usize = 8;
+
+/// What may make the failure of a program intermittent, and what to try: runs at the same time share the files outside
+/// their own folders.
+const HINT_ON_FILES: &str = "If it writes a file outside its folder, try --jobs 1.\n";
 
 /// Returns the progress line: how many runs are done.
 pub fn progress(results: &Results) -> String {
@@ -40,35 +47,33 @@ pub struct TestReport<'a> {
 }
 
 impl TestReport<'_> {
-    /// Returns the text of the report: the verdict, the cause, the failure that is shown in full, the notes on
-    /// the source, the others in a line each, the totals, and the commands to try next.
+    /// Returns the text of the report. An empty line stands between two of its parts.
     pub fn text(&self) -> String {
-        let hint = "If it writes a file outside its folder, try --jobs 1.\n";
-        let mut parts = Vec::new();
-        match self.failure {
-            Some(failed) => {
-                parts.push(self.verdict() + &intermittent(failed.rate, hint));
-                parts.push(self.shown_failure(failed) + &source_rows(self.notes));
-            }
-            None => parts.push(self.verdict()),
-        }
-        parts.push(self.other_failures());
-        parts.push(self.too_few());
-        parts.push(self.accepted_with_note());
-        parts.push(self.last_lines());
+        let mut parts = vec![
+            self.verdict(),
+            self.shown_failure(),
+            self.other_failures(),
+            self.too_few(),
+            self.accepted_with_note(),
+            self.last_lines(),
+        ];
         parts.retain(|part| !part.is_empty());
         parts.join("\n")
     }
 
-    /// Returns the first line of a report: the verdict, and how many inputs fail. It is empty if the runs were
-    /// interrupted before one failed.
+    /// Returns the first lines of a report: the verdict, how many inputs fail, and whether the failure that is shown is
+    /// intermittent. They are empty if the runs were interrupted before one failed.
     fn verdict(&self) -> String {
         let (verdict, all) = (self.report.verdict, self.report.runs.len());
         let inputs = counted(all as u64, "input");
         if self.report.shown.is_some() {
             let failed = all - self.report.accepted_runs;
             let fail = if failed == 1 { "fails" } else { "fail" };
-            format!("{BAD}{verdict}{BAD:#}  {failed} of {inputs} {fail}\n")
+            let rate_lines = match self.failure {
+                Some(failure) => intermittent(failure.rate, HINT_ON_FILES),
+                None => String::new(),
+            };
+            format!("{BAD}{verdict}{BAD:#}  {failed} of {inputs} {fail}\n{rate_lines}")
         } else if self.results.were_interrupted() {
             String::new()
         } else {
@@ -78,8 +83,11 @@ impl TestReport<'_> {
         }
     }
 
-    /// Returns the text that reports the failure that is shown in full.
-    fn shown_failure(&self, failed: &Failure) -> String {
+    /// Returns the failure that is shown in full, with the notes on the source.
+    fn shown_failure(&self) -> String {
+        let Some(failed) = self.failure else {
+            return String::new();
+        };
         let unit = failed.whole.puzzle.about().case;
         let name = &failed.input.name;
         let shows = match &failed.input.shows {
@@ -95,27 +103,30 @@ impl TestReport<'_> {
             ),
         };
         let from = format!("{name}{shows}{place}{further}");
-        let cause = self.report.cause.as_ref();
-        failure(failed.shown_run(), failed.index_at_fault(), &from, cause)
+        let failure = ShownFailure {
+            run: failed.shown_run(),
+            case: failed.index_at_fault(),
+            cause: self.report.cause.as_ref(),
+        };
+        failure.text(&from) + &source_rows(self.notes)
     }
 
-    /// Returns a line for each group of failures besides the one that is shown in full, but for at most eight
-    /// groups. With `all`, each failure has a line.
+    /// Returns a line for each group of failures besides the one that is shown in full, but for at most
+    /// [`MAX_GROUPS`]. With `all`, each failure has a line.
     fn other_failures(&self) -> String {
-        let max_lines = if self.all { usize::MAX } else { 8 };
-        let groups = if self.all {
-            let each = self.report.other_failed_runs().into_iter();
-            each.map(|index| vec![index]).collect()
-        } else {
-            self.report.groups_of_other_failed_runs()
-        };
-        let (listed, left_out) = groups.split_at(groups.len().min(max_lines));
+        if self.all {
+            let failed_runs = self.report.other_failed_runs();
+            let alone: Vec<Vec<usize>> = failed_runs.into_iter().map(|run| vec![run]).collect();
+            return group_lines(self.results, &alone);
+        }
+        let groups = self.report.groups_of_other_failed_runs();
+        let (listed, left_out) = groups.split_at(groups.len().min(MAX_GROUPS));
         let lines = group_lines(self.results, listed);
-        let left_out: usize = left_out.iter().map(Vec::len).sum();
-        if left_out == 0 {
+        let left_out_count: usize = left_out.iter().map(Vec::len).sum();
+        if left_out_count == 0 {
             return lines;
         }
-        let more = counted(left_out as u64, "more input");
+        let more = counted(left_out_count as u64, "more input");
         format!("{lines}and {more} (--all shows them)\n")
     }
 
@@ -155,22 +166,26 @@ impl TestReport<'_> {
     /// Returns the words that sum up the runs: how many are accepted, and which were not run and why.
     fn totals(&self) -> String {
         let (done, accepted) = (self.report.runs.len(), self.report.accepted_runs);
-        let others = self.results.inputs.len() - done;
-        let not_run = match self.results.stopped_by {
-            _ if others == 0 => String::new(),
-            Some(StopReason::Interrupt) => format!(", interrupted before the other {others}"),
-            reason => {
-                let were = if others == 1 { "was" } else { "were" };
-                let why = if reason == Some(StopReason::Late) {
-                    "it took long"
-                } else {
-                    "these show enough"
-                };
-                format!(", {others} more {were} not run: {why} (--all runs them too)")
-            }
-        };
+        let not_run = self.not_run();
         let ms = self.time.as_millis();
         format!("{accepted} of {done} accepted{not_run}, {ms} ms")
+    }
+
+    /// Returns how many inputs were not run and why, or an empty text if all were.
+    fn not_run(&self) -> String {
+        let count = self.results.inputs.len() - self.report.runs.len();
+        if count == 0 {
+            return String::new();
+        }
+        if self.results.were_interrupted() {
+            return format!(", interrupted before the other {count}");
+        }
+        let were = if count == 1 { "was" } else { "were" };
+        let why = match self.results.stopped_by {
+            Some(StopReason::Late) => "it took long",
+            _ => "these show enough",
+        };
+        format!(", {count} more {were} not run: {why} (--all runs them too)")
     }
 }
 
@@ -199,27 +214,32 @@ fn place(failed: &Failure) -> String {
 
 /// Returns a line for each of these groups of failures, with the reason of the first of the group.
 fn group_lines(results: &Results, groups: &[Vec<usize>]) -> String {
-    let labels: Vec<String> = groups.iter().map(|group| label(results, group)).collect();
-    let lengths = labels.iter().map(|label| label.chars().count());
-    let longest = lengths.max().unwrap_or(0);
-    let room = width().saturating_sub(longest + 7);
+    let names: Vec<String> = groups
+        .iter()
+        .map(|group| name_of_group(results, group))
+        .collect();
+    let lengths = names.iter().map(|name| name.chars().count());
+    let name_width = lengths.max().unwrap_or(0);
+    // Beside the name stand the verdict, which has three characters, and two gaps of two.
+    let reason_width = width().saturating_sub(name_width + 7);
     let mut lines = Vec::new();
-    for (label, group) in labels.iter().zip(groups) {
+    for (name, group) in names.iter().zip(groups) {
         let run = &results.runs[group[0]];
         let (verdict, reason) = (run.verdict, run.reason());
-        let reason = fit(reason.lines().next().unwrap_or_default(), room);
+        let reason = fit(reason.lines().next().unwrap_or_default(), reason_width);
         lines.push(format!(
-            "{label:longest$}  {BAD}{verdict:3}{BAD:#}  {reason}\n"
+            "{name:name_width$}  {BAD}{verdict:3}{BAD:#}  {reason}\n"
         ));
     }
     lines.concat()
 }
 
 /// Returns the name of the first input of a group of failures, and how many more there are.
-fn label(results: &Results, group: &[usize]) -> String {
+fn name_of_group(results: &Results, group: &[usize]) -> String {
     let name = &results.inputs[group[0]].name;
     match group.len() {
         1 => fit(name, width() / 2),
+        // There is room for words such as ` and 999 more`.
         count => format!("{} and {} more", fit(name, width() / 2 - 13), count - 1),
     }
 }
