@@ -10,7 +10,6 @@ use std::env;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail, ensure};
-use catalogue::puzzle;
 use checker::ErasedPuzzle;
 use clap::{Args, value_parser};
 use indicatif::ProgressBar;
@@ -82,7 +81,7 @@ impl Arguments {
 /// If the arguments are wrong, if the program cannot be judged, or if an interrupt comes before the
 /// program failed.
 pub fn stress(arguments: &Arguments) -> Result<bool> {
-    let puzzle = puzzle(&arguments.puzzle)?;
+    let puzzle = catalogue::puzzle(&arguments.puzzle)?;
     defer_interrupt(); // from here on, Ctrl-C ends the runs, and what was found is reported
     let [options] = &arguments.options.each()?[..] else {
         bail!("`stress` takes one program; `test` takes several")
@@ -169,8 +168,8 @@ fn report_failure(
     let report = FailedSearch {
         outcome,
         shrunk,
-        further: found.further,
-        smaller: found.smaller,
+        further_count: found.further,
+        smaller_count: found.smaller,
         cause,
         notes: &found.notes,
         commands: &commands,

@@ -7,7 +7,7 @@ use puzzle::counted;
 use terminal::interrupt::seen;
 use terminal::{BAD, GOOD, fit, width, wrap};
 
-use super::failure::failure;
+use super::failure::ShownFailure;
 use super::rows::{intermittent, listed, source_rows};
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::run_words::seconds;
@@ -22,15 +22,13 @@ pub fn search_progress(puzzle: &dyn ErasedPuzzle, outcome: &Outcome) -> String {
     format!("running random cases: {cases} in {runs} so far")
 }
 
-/// Returns the lines that are shown at once when a search has found a failure.
+/// Returns the lines that are shown at once when a search has found a failure, after this many cases.
 pub fn first_failure(cases: u64, failure: &ProgramRun) -> String {
-    let (verdict, reason) = (failure.verdict, failure.reason());
-    let case = failure.puzzle.about().case;
-    let reason = reason.lines().next().unwrap_or_default();
-    let line = fit(
-        &format!("after {}: {reason}", counted(cases, case)),
-        width() - 8,
-    );
+    let verdict = failure.verdict;
+    let after = counted(cases, failure.puzzle.about().case);
+    let reason = failure.reason();
+    let first_line = reason.lines().next().unwrap_or_default();
+    let line = fit(&format!("after {after}: {first_line}"), width() - 8);
     let now = "now shrinking the input (Ctrl-C shows the smallest so far)";
     format!("{BAD}{verdict}{BAD:#}  {line}\n{now}")
 }
@@ -42,9 +40,9 @@ pub struct FailedSearch<'a> {
     /// The failure.
     pub shrunk: &'a Shrunk,
     /// The number of cases that the program answered after the search, to tell the cause.
-    pub further: u64,
+    pub further_count: u64,
     /// The number of smaller cases that it answered while the input was shrunk.
-    pub smaller: usize,
+    pub smaller_count: usize,
     /// Why the program fails, if that is known.
     pub cause: Option<&'a Cause>,
     /// What is worth knowing of the source.
@@ -56,15 +54,29 @@ pub struct FailedSearch<'a> {
 impl FailedSearch<'_> {
     /// Returns the text of the report: how the program failed, and what to do next.
     pub fn text(&self) -> String {
-        let verdict = self.shrunk.run.verdict;
-        let (cases, found) = (self.cases(), self.outcome.time.as_millis());
-        let how = if self.shrunk.is_changed {
+        let failure = ShownFailure {
+            run: &self.shrunk.run,
+            case: None,
+            cause: self.cause,
+        };
+        let failure = failure.text(&self.from());
+        let (first_lines, notes) = (self.first_lines(), source_rows(self.notes));
+        let commands = listed(self.commands);
+        format!("{first_lines}\n{failure}{notes}\nto try next:{commands}")
+    }
+
+    /// Returns the lines on the search and the shrinking: the verdict, how many cases were tried, and what the user should
+    /// know of the failure or the shrinking.
+    fn first_lines(&self) -> String {
+        let (verdict, cases) = (self.shrunk.run.verdict, self.cases());
+        let search_ms = self.outcome.time.as_millis();
+        let shrinking = if self.shrunk.is_changed {
             format!("shrunk in {} ms", self.shrunk.time.as_millis())
         } else {
-            "not shrunk".into()
+            "not shrunk".to_owned()
         };
-        let flaky = intermittent(self.shrunk.rate, "");
-        let cut = match self.shrunk.ending {
+        let rate_line = intermittent(self.shrunk.rate, "");
+        let cut_short = match self.shrunk.ending {
             ShrinkEnding::Interrupted => "Interrupted before the input was fully shrunk.\n",
             ShrinkEnding::OutOfTime => {
                 "Shrinking ran out of time; raise --shrink-for to shrink further.\n"
@@ -73,11 +85,8 @@ impl FailedSearch<'_> {
                 ""
             }
         };
-        let shown = failure(&self.shrunk.run, None, &self.from(), self.cause);
-        let (notes, commands) = (source_rows(self.notes), listed(self.commands));
         format!(
-            "{BAD}{verdict}{BAD:#}  after {cases} ({found} ms), {how}\n{flaky}{cut}\n{shown}{notes}\n\
-             to try next:{commands}"
+            "{BAD}{verdict}{BAD:#}  after {cases} ({search_ms} ms), {shrinking}\n{rate_line}{cut_short}"
         )
     }
 
@@ -90,44 +99,68 @@ impl FailedSearch<'_> {
     /// Returns where the input comes from.
     fn from(&self) -> String {
         let (cases, seed) = (self.cases(), self.outcome.plan.seed);
-        let mut words = vec![format!("a random input (seed {seed}, after {cases}")];
-        if self.further > 0 {
-            words.push(format!("{} more were run to find out why", self.further));
+        let mut parts = vec![format!("a random input (seed {seed}, after {cases}")];
+        if self.further_count > 0 {
+            let count = self.further_count;
+            parts.push(format!("{count} more were run to find out why"));
         }
-        // A pattern counts these, too.
-        if self.smaller > 0 && self.cause.is_some_and(Cause::is_pattern) {
-            words.push(format!("{} others were run to shrink it", self.smaller));
+        // Only a pattern counts the answers to these.
+        if self.smaller_count > 0 && self.cause.is_some_and(Cause::is_pattern) {
+            let count = self.smaller_count;
+            parts.push(format!("{count} others were run to shrink it"));
         }
-        words.join("; ") + ")"
+        parts.join("; ") + ")"
     }
 }
 
-/// Returns the text that reports a search of `stress` without a failure. `is_short` says whether
-/// the search had a limit of time, and not of cases.
-pub fn accepted_search(subject: &ProgramUnderTest, outcome: &Outcome, is_short: bool) -> String {
-    const FEW: u64 = 1_000;
-    const LONG: Duration = Duration::from_millis(100); // CPU time for a case
-    let case = subject.puzzle.about().case;
-    let (cases, runs) = (counted(outcome.cases, case), counted(outcome.runs, "run"));
-    let each = match outcome.sizer.cpu_time_each() {
-        each if each >= LONG => format!(", {} a {case} in the longest run", seconds(each)),
-        _ => String::new(),
-    };
-    let done = format!("{cases} in {runs}, {} ms{each}", outcome.time.as_millis());
-    let (only, more) = if seen() {
-        ("", ", then interrupted")
-    } else if outcome.cases < FEW && is_short {
-        ("only ", "; --for 5min tries more")
+/// A search that tries fewer cases than this may miss a mistake. If it was limited by time, the report says so.
+const ENOUGH_CASES: u64 = 1_000;
+
+/// The answers to fewer cases than this say almost nothing.
+const MIN_CASES: u64 = 20;
+
+/// The CPU time for a case from which on the report says how long a case takes.
+const LONG_CASE: Duration = Duration::from_millis(100);
+
+/// Returns the text that reports a search of `stress` without a failure. Its limit was either a time or a number of
+/// cases.
+pub fn accepted_search(
+    subject: &ProgramUnderTest,
+    outcome: &Outcome,
+    is_limited_by_time: bool,
+) -> String {
+    let accepted = format!("{GOOD}AC{GOOD:#}");
+    let tried = what_was_tried(subject.puzzle, outcome);
+    let verdict = if seen() {
+        format!("{accepted}  {tried}, then interrupted")
+    } else if !is_limited_by_time || outcome.cases >= ENOUGH_CASES {
+        format!("{accepted}  {tried}")
+    } else if outcome.cases >= MIN_CASES {
+        format!("{accepted}  only {tried}; --for 5min tries more")
     } else {
-        ("", "")
+        format!("Only {tried}: too few to say much (AC); --for 5min tries more")
     };
-    let note = |note: &String| format!("\n\n{}", wrap(&format!("note: {note}"), width()));
-    let slow = note_on_search(subject, outcome);
-    let notes: String = outcome.note.iter().chain(&slow).map(note).collect();
-    if outcome.cases < FEW / 50 && !only.is_empty() {
-        return format!("Only {done}: too few to say much (AC){more}{notes}");
+    let time_note = note_on_search(subject, outcome);
+    let mut notes = String::new();
+    for note in outcome.note.iter().chain(&time_note) {
+        notes += "\n\n";
+        notes += &wrap(&format!("note: {note}"), width());
     }
-    format!("{GOOD}AC{GOOD:#}  {only}{done}{more}{notes}")
+    verdict + &notes
+}
+
+/// Returns how many cases and runs a search took, and how long, such as `999 boards in 2 runs, 70 ms`.
+fn what_was_tried(puzzle: &dyn ErasedPuzzle, outcome: &Outcome) -> String {
+    let case = puzzle.about().case;
+    let (cases, runs) = (counted(outcome.cases, case), counted(outcome.runs, "run"));
+    let ms = outcome.time.as_millis();
+    let time_each = outcome.sizer.cpu_time_each();
+    let each = if time_each >= LONG_CASE {
+        format!(", {} a {case} in the longest run", seconds(time_each))
+    } else {
+        String::new()
+    };
+    format!("{cases} in {runs}, {ms} ms{each}")
 }
 
 #[cfg(test)]
@@ -145,7 +178,7 @@ mod tests {
     fn lines(
         cause: Option<&Cause>,
         is_changed: bool,
-        [further, smaller]: [u64; 2],
+        [further_count, smaller_count]: [u64; 2],
         ending: ShrinkEnding,
     ) -> Vec<String> {
         let outcome = Outcome {
@@ -167,8 +200,8 @@ mod tests {
             shrunk: &shrunk,
             cause,
             notes: &[],
-            further,
-            smaller: smaller as usize,
+            further_count,
+            smaller_count: smaller_count as usize,
             commands: &[],
         };
         let text = report.text().replace("\n          ", " "); // rows that are wrapped
@@ -231,9 +264,8 @@ mod tests {
         assert!(from(Some(&pattern), [0, 1]).starts_with("; 1 other"));
     }
 
-    /// Returns what is said of a search without a failure on so many boards, which had a limit of time, or none. Each of
-    /// them took so many milliseconds.
-    fn accepted(cases: u64, is_short: bool, each: u64) -> String {
+    /// Returns what is said of a search without a failure on so many boards, each of which took so many milliseconds.
+    fn accepted(cases: u64, is_limited_by_time: bool, each: u64) -> String {
         let program = |_: &[u8]| (Vec::new(), Duration::ZERO);
         let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(3_600));
         let mut outcome = Outcome {
@@ -244,7 +276,7 @@ mod tests {
         };
         let each = Duration::from_millis(each);
         outcome.sizer.learn(1, each, each);
-        let text = accepted_search(&subject, &outcome, is_short);
+        let text = accepted_search(&subject, &outcome, is_limited_by_time);
         let said = text.strip_prefix(&format!("{GOOD}AC{GOOD:#}  "));
         said.unwrap_or(&text).to_owned()
     }
