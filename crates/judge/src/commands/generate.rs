@@ -3,7 +3,6 @@
 use std::io::{self, BufWriter, Write, stdout};
 
 use anyhow::{Result, ensure};
-use catalogue::puzzle;
 use checker::ErasedPuzzle;
 use clap::Args;
 use puzzle::Framing;
@@ -29,7 +28,7 @@ pub struct Arguments {
 
 /// Prints an input with random cases. Returns `true`.
 pub fn generate(arguments: &Arguments) -> Result<bool> {
-    let puzzle = puzzle(&arguments.puzzle)?;
+    let puzzle = catalogue::puzzle(&arguments.puzzle)?;
     let cases = arguments.cases;
     let is_possible = puzzle.framing() != Framing::Single || cases == 1;
     ensure!(

@@ -3,7 +3,6 @@
 use std::env;
 
 use anyhow::{Context, Result, ensure};
-use catalogue::puzzle;
 use checker::ErasedPuzzle;
 use fixtures::did_you_mean;
 
@@ -40,7 +39,7 @@ fn no_generator(puzzle: &dyn ErasedPuzzle, name: &str) -> String {
 /// line names. If the command line names no puzzle, the text says how to list the generators of one.
 pub fn generators() -> String {
     let mut words = env::args_os().skip(2);
-    let named = words.find_map(|word| puzzle(word.to_str()?).ok());
+    let named = words.find_map(|word| catalogue::puzzle(word.to_str()?).ok());
     let Some(puzzle) = named else {
         let command = env::args().nth(1).unwrap_or_default();
         return format!("`judge {command} PUZZLE --help` lists the generators of a puzzle.");

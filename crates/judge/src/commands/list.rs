@@ -1,12 +1,18 @@
 //! Implements `judge list`, which lists the puzzles with all their names, or the tests of a puzzle.
 
 use anyhow::Result;
-use catalogue::{PUZZLES, Test, fair_tests, puzzle, tests};
+use catalogue::{PUZZLES, Test};
 use checker::ErasedPuzzle;
 use clap::Args;
 use fixtures::Prefix;
 use puzzle::counted;
 use terminal::say;
+
+/// The width of the number of tests in the list of puzzles.
+const TEST_COUNT_WIDTH: usize = "99 tests".len();
+
+/// The width of the number of cases in the list of tests.
+const CASE_COUNT_WIDTH: usize = "1000 hands".len();
 
 #[derive(Args)]
 pub struct Arguments {
@@ -14,60 +20,67 @@ pub struct Arguments {
     puzzle: Option<String>,
 }
 
-/// A line of a list.
-struct Row {
-    /// The name of the puzzle or the test.
-    name: String,
-    /// How many tests or cases it has.
-    size: String,
-    /// What judges call the puzzle, or what the test shows.
-    about: String,
-}
-
 /// Lists the tests of the puzzle that the command line names, or the puzzles if it names none. Returns
 /// `true`.
 pub fn list(arguments: &Arguments) -> Result<bool> {
     let text = match &arguments.puzzle {
-        Some(name) => aligned(&rows_of_tests(puzzle(name)?)?, 10),
-        None => aligned(&rows_of_puzzles(), 8),
+        Some(name) => {
+            let puzzle = catalogue::puzzle(name)?;
+            aligned(&rows_of_tests(puzzle)?, CASE_COUNT_WIDTH)
+        }
+        None => aligned(&rows_of_puzzles(), TEST_COUNT_WIDTH),
     };
     say(text)?;
     Ok(true)
 }
 
-/// Returns the rows as lines whose parts are aligned. `size_width` is the width of the sizes.
-fn aligned(rows: &[Row], size_width: usize) -> String {
-    let name_width = rows.iter().map(|row| row.name.len()).max().unwrap_or(0);
-    let line = |Row { name, size, about }: &Row| {
-        let line = format!("{name:name_width$}  {size:>size_width$}  {about}");
-        line.trim_end().to_owned()
-    };
-    let lines: Vec<String> = rows.iter().map(line).collect();
-    lines.join("\n")
+/// A line of a list.
+struct Row {
+    /// The name of the puzzle or the test.
+    name: String,
+    /// How many tests the puzzle has, or how many cases the test has.
+    count: String,
+    /// What judges call the puzzle, or what the test shows.
+    about: String,
 }
 
-/// Returns a row for each puzzle: its name, the number of its tests, and what judges call it.
+/// Returns a row for each puzzle.
 fn rows_of_puzzles() -> Vec<Row> {
-    let row = |puzzle: &&dyn ErasedPuzzle| Row {
-        name: puzzle.name().to_owned(),
-        size: counted(fair_tests(puzzle.name()).count() as u64, "test"),
-        about: puzzle.names().join(", "),
+    let row_of = |puzzle: &&dyn ErasedPuzzle| {
+        let name = puzzle.name();
+        let tests = catalogue::fair_tests(name).count();
+        Row {
+            name: name.to_owned(),
+            count: counted(tests as u64, "test"),
+            about: puzzle.names().join(", "),
+        }
     };
-    PUZZLES.iter().map(row).collect()
+    PUZZLES.iter().map(row_of).collect()
 }
 
-/// Returns a row for each test of a puzzle: its name, the number of its cases, and what it shows.
-/// The samples of the statement come first, and the tests that go beyond the statement last.
+/// Returns a row for each test of a puzzle. The samples of the statement come first, and the tests that
+/// go beyond the statement last.
 fn rows_of_tests(puzzle: &dyn ErasedPuzzle) -> Result<Vec<Row>> {
-    let mut tests: Vec<&Test> = tests(puzzle.name()).collect();
+    let mut tests: Vec<&Test> = catalogue::tests(puzzle.name()).collect();
     tests.sort_by_key(|test| (Prefix::of(test.name), test.name));
-    let row = |test: &Test| {
+    let row_of = |test: &Test| {
         let cases = puzzle.read(test.input)?;
         Ok(Row {
             name: test.name.to_owned(),
-            size: counted(cases.len() as u64, puzzle.about().case),
+            count: counted(cases.len() as u64, puzzle.about().case),
             about: test.shows.to_owned(),
         })
     };
-    tests.into_iter().map(row).collect()
+    tests.into_iter().map(row_of).collect()
+}
+
+/// Returns the rows as lines whose parts are aligned.
+fn aligned(rows: &[Row], count_width: usize) -> String {
+    let name_width = rows.iter().map(|row| row.name.len()).max().unwrap_or(0);
+    let line_of = |Row { name, count, about }: &Row| {
+        let line = format!("{name:name_width$}  {count:>count_width$}  {about}");
+        line.trim_end().to_owned()
+    };
+    let lines: Vec<String> = rows.iter().map(line_of).collect();
+    lines.join("\n")
 }

@@ -3,7 +3,6 @@
 use std::io::{Write, stdout};
 
 use anyhow::{Result, ensure};
-use catalogue::puzzle;
 use clap::Args;
 use terminal::written;
 
@@ -21,7 +20,7 @@ pub struct Arguments {
 
 /// Prints a test, byte for byte. Returns `true`.
 pub fn show(Arguments { test, answer }: &Arguments) -> Result<bool> {
-    let puzzle = puzzle(test.split('/').next().unwrap_or_default())?;
+    let puzzle = catalogue::puzzle(test.split('/').next().unwrap_or_default())?;
     ensure!(
         test.contains('/'),
         "name a test too: {test}/NAME (`judge list {test}` lists them)"

@@ -5,7 +5,6 @@ use std::ffi::{OsStr, OsString};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
-use catalogue::puzzle;
 use checker::ErasedPuzzle;
 
 use super::suggestions::program_name;
@@ -21,14 +20,14 @@ pub fn solve(words: &[OsString]) -> Option<ExitCode> {
     if command != "solve" {
         return None;
     }
-    let puzzle = puzzle(name.to_str()?).ok()?;
+    let puzzle = catalogue::puzzle(name.to_str()?).ok()?;
     let arguments = solver_arguments(puzzle, arguments).ok()?;
     Some(puzzle.main_with(&arguments))
 }
 
-/// Returns the error for which [`solve`] did not call the solver of a puzzle.
+/// Returns the error for which [`solve`] did not call a solver: there is no such puzzle, or no such input.
 pub fn refuse(name: &str, arguments: &[OsString]) -> Result<bool> {
-    solver_arguments(puzzle(name)?, arguments)?;
+    solver_arguments(catalogue::puzzle(name)?, arguments)?;
     Ok(true)
 }
 

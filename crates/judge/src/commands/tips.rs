@@ -3,7 +3,6 @@
 use std::ffi::OsString;
 use std::path::Path;
 
-use catalogue::puzzle;
 use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
@@ -38,7 +37,10 @@ fn tip(error: &Error, words: &[OsString]) -> Option<String> {
 
 /// Returns the tip that the puzzle is the first argument of `solve`.
 fn puzzle_first(arguments: &[OsString]) -> String {
-    let is_puzzle = |word: &OsString| word.to_str().is_some_and(|name| puzzle(name).is_ok());
+    let is_puzzle = |word: &OsString| {
+        word.to_str()
+            .is_some_and(|name| catalogue::puzzle(name).is_ok())
+    };
     let mut others = arguments.to_vec();
     let name = match arguments.iter().position(is_puzzle) {
         Some(at) => quoted(&[others.remove(at)]),

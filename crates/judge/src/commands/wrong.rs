@@ -4,7 +4,7 @@ use std::hint;
 use std::io::{self, Read};
 
 use anyhow::{Context, Result};
-use catalogue::{PUZZLES, puzzle};
+use catalogue::PUZZLES;
 use checker::{ErasedPuzzle, Mistake};
 use clap::Args;
 use fixtures::did_you_mean;
@@ -23,7 +23,7 @@ pub struct Arguments {
 /// Answers standard input as a wrong solution does. Never returns if the wrong solution would take
 /// hours. Returns `true`.
 pub fn wrong(arguments: &Arguments) -> Result<bool> {
-    let puzzle = puzzle(&arguments.puzzle)?;
+    let puzzle = catalogue::puzzle(&arguments.puzzle)?;
     let input = read_standard_input()?;
     let all = puzzle.wrong_solutions();
     let named = all.iter().find(|mistake| mistake.name == arguments.name);
