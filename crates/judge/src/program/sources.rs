@@ -11,37 +11,43 @@ use super::template::Named;
 /// What a compiler reads. At first, this is the user's file alone, and most compilers get nothing else.
 ///
 /// Java requires that the file of a public class is named like the class. If it is not, a copy of the
-/// file in the temporary folder is compiled. The classes of a program that is not whole by itself are looked
-/// for beside its file.
+/// file in the temporary folder is compiled. If classes are missing, they are looked for beside the user's file.
+#[derive(Clone)]
 pub(super) struct Sources {
     /// The path of the user's file.
     own: PathBuf,
     /// The temporary folder.
     folder: PathBuf,
-    /// The path of the file that is compiled: the user's, or a copy of it in the temporary folder.
-    file: PathBuf,
-    /// The folder in which other classes are looked for: the temporary one, which has none, or that of the
-    /// user's file.
-    beside: PathBuf,
+    /// The copy of the user's file that is compiled in its place.
+    copy: Option<PathBuf>,
+    /// The folder of the user's file, if other classes are looked for there.
+    beside: Option<PathBuf>,
 }
 
 impl Sources {
     /// Returns what is compiled first: the user's file, at this path, and nothing beside it.
     pub fn new(own: PathBuf, folder: &Path) -> Self {
         Self {
-            file: own.clone(),
-            beside: folder.to_owned(),
-            folder: folder.to_owned(),
             own,
+            folder: folder.to_owned(),
+            copy: None,
+            beside: None,
         }
+    }
+
+    /// Returns the path of the file that is compiled.
+    fn file(&self) -> &Path {
+        self.copy.as_deref().unwrap_or(&self.own)
     }
 
     /// Returns the values of the names in a command that compiles: see the table of [`language`](super::language).
     pub fn values(&self) -> [Named<'_>; 3] {
+        // The command always names a folder for other classes. The temporary one has none.
+        let beside = self.beside.as_ref().unwrap_or(&self.folder);
         [
-            ("SOURCE", self.file.as_ref()),
+            ("SOURCE", self.file().as_ref()),
             ("FOLDER", self.folder.as_ref()),
-            ("BESIDE", self.beside.as_ref()),
+            ("BESIDE", beside.as_ref()),
         ]
     }
 
@@ -53,21 +59,20 @@ impl Sources {
     ///
     /// If the file cannot be copied.
     pub fn after_refusal(&self, messages: &str) -> io::Result<Option<Self>> {
-        let mut next = Self {
-            own: self.own.clone(),
-            folder: self.folder.clone(),
-            file: self.file.clone(),
-            beside: self.beside.clone(),
-        };
-        if let Some(name) = demanded_name(messages, &self.file)
-            && self.file == self.own
+        if let Some(name) = demanded_name(messages, self.file())
+            && self.copy.is_none()
         {
-            next.file = self.folder.join(name);
-            fs::copy(&self.own, &next.file)?;
-            Ok(Some(next))
-        } else if may_lack_class(messages) && self.beside == self.folder {
-            next.beside = folder_of(&self.own);
-            Ok(Some(next))
+            let copy = self.folder.join(name);
+            fs::copy(&self.own, &copy)?;
+            Ok(Some(Self {
+                copy: Some(copy),
+                ..self.clone()
+            }))
+        } else if may_lack_class(messages) && self.beside.is_none() {
+            Ok(Some(Self {
+                beside: Some(folder_of(&self.own)),
+                ..self.clone()
+            }))
         } else {
             Ok(None)
         }
@@ -75,10 +80,9 @@ impl Sources {
 
     /// Returns messages in which a copy of the user's file has the name of that file, which is `shown` so.
     pub fn with_own_name(&self, messages: &str, shown: &str) -> String {
-        if self.file == self.own {
-            messages.to_owned()
-        } else {
-            messages.replace(&visible::path(&self.file), shown)
+        match &self.copy {
+            Some(copy) => messages.replace(&visible::path(copy), shown),
+            None => messages.to_owned(),
         }
     }
 }
@@ -103,18 +107,18 @@ mod tests {
             let second = first.after_refusal(lacks).unwrap().unwrap();
             assert!(second.after_refusal(lacks).unwrap().is_none());
             assert!(first.after_refusal("another error").unwrap().is_none());
-            assert_eq!(second.file, Path::new(own));
-            second.beside
+            assert_eq!(second.file(), Path::new(own));
+            second.beside.unwrap()
         };
         assert_eq!(beside("folder/a.java"), Path::new("folder"));
         assert_eq!(beside("a.java"), Path::new("."));
         // Of a copy, too.
         let copied = Sources {
-            file: PathBuf::from("compiled/A.java"),
+            copy: Some(PathBuf::from("compiled/A.java")),
             ..Sources::new(PathBuf::from("folder/a.java"), Path::new("compiled"))
         };
         let next = copied.after_refusal(lacks).unwrap().unwrap();
-        assert_eq!(next.beside, Path::new("folder"));
+        assert_eq!(next.beside.as_deref(), Some(Path::new("folder")));
     }
 
     #[test]
@@ -131,9 +135,9 @@ mod tests {
         let first = Sources::new(own.clone(), &folder);
         let demand = refusal(&own, "A.java");
         let second = first.after_refusal(&demand).unwrap().unwrap();
-        assert_eq!(second.file, folder.join("A.java"));
-        assert!(second.file.is_file());
-        let demand = refusal(&second.file, "B.java");
+        assert_eq!(second.file(), folder.join("A.java"));
+        assert!(second.file().is_file());
+        let demand = refusal(second.file(), "B.java");
         assert!(second.after_refusal(&demand).unwrap().is_none());
         assert_eq!(
             second.with_own_name(&demand, "anna.java"),
