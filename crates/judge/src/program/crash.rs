@@ -2,7 +2,7 @@
 //! place in the program.
 
 /// Parts of words by which a line is recognised as an error message.
-const WORDS: [&str; 6] = ["error", "panic", "exception", "assert", "fail", "terminate"];
+const ERROR_WORDS: [&str; 6] = ["error", "panic", "exception", "assert", "fail", "terminate"];
 
 /// Parts of the names of files that belong to a library.
 const LIBRARIES: [&str; 10] = [
@@ -71,44 +71,44 @@ pub fn error_summary(errors: &str) -> Option<String> {
     let traceback = lines
         .iter()
         .rposition(|line| line.starts_with("Traceback (most recent call"));
-    let message = message(&lines, traceback)?;
-    Some(match place(&lines, traceback) {
-        Some(place) => format!("{place}: {message}"),
-        None => message,
-    })
+    let message = message_in(&lines, traceback)?;
+    match innermost_frame(&lines, traceback) {
+        Some(frame) => Some(format!("{}: {message}", frame.place())),
+        None => Some(message),
+    }
 }
 
 /// Returns the message in which a program says why it crashed. `traceback` is the index of the line with
 /// which the last traceback of Python begins.
-fn message(lines: &[&str], traceback: Option<usize>) -> Option<String> {
+fn message_in(lines: &[&str], traceback: Option<usize>) -> Option<String> {
     let index = index_of_message(lines, traceback)?;
     let line = lines[index];
-    let next = lines.get(index + 1).map_or("", |next| next.trim());
-    let goes_on = traceback.is_none() && line.ends_with(':') || next.starts_with("what():");
-    let message = if goes_on {
-        format!("{} {next}", line.trim())
+    let next_line = lines.get(index + 1).map_or("", |next| next.trim());
+    let is_heading = traceback.is_none() && line.ends_with(':');
+    let message = if is_heading || next_line.starts_with("what():") {
+        format!("{} {next_line}", line.trim())
     } else {
         line.trim().to_owned()
     };
     Some(without_preamble(message.trim_end()))
 }
 
-/// Returns the index of the line with the message.
+/// Returns the index of the line with the message: see [`error_summary`].
 fn index_of_message(lines: &[&str], traceback: Option<usize>) -> Option<usize> {
-    let is_message = |&index: &usize| {
+    let can_be_message = |&index: &usize| {
         let line = lines[index];
         !line.starts_with(char::is_whitespace) && line.contains(char::is_alphabetic)
     };
     let mentions_error = |&index: &usize| {
         let line = lines[index].to_lowercase();
-        WORDS.iter().any(|word| line.contains(word))
+        ERROR_WORDS.iter().any(|word| line.contains(word))
     };
     if let Some(start) = traceback {
-        return (start + 1..lines.len()).find(is_message);
+        return (start + 1..lines.len()).find(can_be_message);
     }
-    let mut messages = (0..lines.len()).filter(is_message);
-    let first = messages.clone().next();
-    messages.find(mentions_error).or(first)
+    let mut candidates = (0..lines.len()).filter(can_be_message);
+    let first = candidates.clone().next();
+    candidates.find(mentions_error).or(first)
 }
 
 /// Returns only the place and the message of a panic of Rust, and only the finding of a sanitizer. Any
@@ -123,24 +123,23 @@ fn without_preamble(message: &str) -> String {
     rest.replacen(": runtime error: ", ": ", 1)
 }
 
-/// Returns the place of the innermost function that is not part of a library. Python names the innermost
-/// function last, the others name it first.
-fn place(lines: &[&str], traceback: Option<usize>) -> Option<String> {
-    let frame = match traceback {
-        Some(start) => lines[start..].iter().rev().find_map(|line| own_frame(line)),
-        None => lines.iter().find_map(|line| own_frame(line)),
-    };
-    Some(frame?.place())
-}
-
-/// A line of a traceback, as far as it is known.
+/// A line of a traceback: a function that was being called, and where it was.
 struct Frame<'a> {
-    /// The function, or an empty text if the line names none.
-    function: &'a str,
+    /// The function, if the line names one.
+    function: Option<&'a str>,
     /// The file, with its folder as far as the line names it.
     file: &'a str,
-    /// The number of the line in the file, perhaps with that of the column.
+    /// The number of the line in the file, perhaps with that of the column, such as `7` or `3:5`.
     number: &'a str,
+}
+
+/// Returns the frame of the innermost function that is not part of a library. Python names the innermost
+/// function last, the others name it first.
+fn innermost_frame<'a>(lines: &[&'a str], traceback: Option<usize>) -> Option<Frame<'a>> {
+    match traceback {
+        Some(start) => lines[start..].iter().rev().find_map(|line| own_frame(line)),
+        None => lines.iter().find_map(|line| own_frame(line)),
+    }
 }
 
 /// Reads a line of a traceback. Returns `None` for any other line, and for a function of a library.
@@ -172,7 +171,7 @@ fn python_frame(named: &str) -> Option<Frame<'_>> {
     let (file, rest) = named.split_once("\", line ")?;
     let (number, function) = rest.split_once(", in ").unwrap_or((rest, ""));
     Some(Frame {
-        function,
+        function: if_not_empty(function),
         file,
         number,
     })
@@ -181,18 +180,26 @@ fn python_frame(named: &str) -> Option<Frame<'_>> {
 /// Returns the frame of a function, without its parameters, at a place such as `c.cpp:5`.
 fn frame_at<'a>(function: &'a str, place: &'a str) -> Option<Frame<'a>> {
     let (file, number) = place.split_once(':')?;
+    let function = function.split('(').next()?.trim_end();
     Some(Frame {
-        function: function.split('(').next()?.trim_end(),
+        function: if_not_empty(function),
         file,
         number,
     })
 }
 
+/// Returns a name, or `None` if it is empty.
+fn if_not_empty(name: &str) -> Option<&str> {
+    if name.is_empty() { None } else { Some(name) }
+}
+
 impl Frame<'_> {
-    /// Returns whether the function is part of a library. Java names the module of such a function.
+    /// Returns whether the function is part of a library. Java names the module of such a function, and never a folder.
     fn is_of_library(&self) -> bool {
-        let has_module = self.function.contains('/') && !self.file.contains('/');
-        has_module || LIBRARIES.iter().any(|part| self.file.contains(part))
+        let names_module = self.function.is_some_and(|name| name.contains('/'));
+        let names_folder = self.file.contains('/');
+        let is_of_java_module = names_module && !names_folder;
+        is_of_java_module || LIBRARIES.iter().any(|part| self.file.contains(part))
     }
 
     /// Returns the place as reports name it, without the folder of the file.
@@ -200,8 +207,8 @@ impl Frame<'_> {
         let file = self.file.rsplit('/').next().unwrap_or_default();
         let number = self.number;
         match self.function {
-            "" | "<module>" | "Object.<anonymous>" => format!("`{file}:{number}`"),
-            function => format!("`{file}:{number}`, in `{function}`"),
+            None | Some("<module>" | "Object.<anonymous>") => format!("`{file}:{number}`"),
+            Some(function) => format!("`{file}:{number}`, in `{function}`"),
         }
     }
 }
