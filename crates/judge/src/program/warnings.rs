@@ -9,13 +9,21 @@ use puzzle::visible;
 struct Kind {
     /// The option that turns the warning on.
     option: &'static str,
-    /// A part of its text, if not all warnings of the option are meant.
-    part: &'static str,
+    /// What stands in the texts of these warnings, if not all warnings of the option are meant.
+    part: Option<&'static str>,
 }
 
-/// Returns all warnings of an option.
+/// Returns the kind that has all warnings of an option.
 const fn all(option: &'static str) -> Kind {
-    Kind { option, part: "" }
+    Kind { option, part: None }
+}
+
+/// Returns the kind that has the warnings of an option in whose texts this part stands.
+const fn with_part(option: &'static str, part: &'static str) -> Kind {
+    Kind {
+        option,
+        part: Some(part),
+    }
 }
 
 /// The kinds of warnings that are shown, the worst first. Those that are mostly harmless are left out, such as
@@ -56,22 +64,10 @@ const KINDS: [Kind; 46] = [
     all("-Woverflow"),
     all("-Wsequence-point"),
     // A comparison that is always the same, or an assignment in its place.
-    Kind {
-        option: "-Wparentheses",
-        part: "assignment used as truth value",
-    },
-    Kind {
-        option: "-Wparentheses",
-        part: "mathematical meaning",
-    },
-    Kind {
-        option: "-Wparentheses",
-        part: "in operand of",
-    },
-    Kind {
-        option: "-Wparentheses",
-        part: "inside '",
-    },
+    with_part("-Wparentheses", "assignment used as truth value"),
+    with_part("-Wparentheses", "mathematical meaning"),
+    with_part("-Wparentheses", "in operand of"),
+    with_part("-Wparentheses", "inside '"),
     all("-Wtype-limits"),
     all("-Wbool-compare"),
     all("-Wtautological-compare"),
@@ -88,8 +84,8 @@ const KINDS: [Kind; 46] = [
     all("-Wclass-memaccess"),
 ];
 
-/// How many warnings are shown at most.
-const MOST: usize = 3;
+/// The maximum number of warnings that are shown.
+const MAX_WARNINGS: usize = 3;
 
 /// A warning of a compiler.
 struct Warning<'m> {
@@ -104,13 +100,14 @@ struct Warning<'m> {
 /// each with the name of the file, without its folder, and its line.
 pub(super) fn worst_warnings(messages: &str, source: &Path) -> Vec<String> {
     let path = format!("{}:", visible::path(source));
-    let warnings = messages.lines().filter_map(|line| warning(line, &path));
+    let warnings = messages.lines();
+    let warnings = warnings.filter_map(|line| read_warning(line, &path));
     let mut warnings: Vec<Warning> = warnings.collect();
-    warnings.sort_by_key(|warning| warning.rank); // and by the lines, in which they are sorted already
+    // The sort is stable: those of the same kind stay in the order of the compiler.
+    warnings.sort_by_key(|warning| warning.rank);
     warnings.dedup_by(|one, other| one.rank == other.rank && one.line() == other.line());
-    let name = source.file_name().unwrap_or_default();
-    let name = visible::path(Path::new(name));
-    let shown = warnings.iter().take(MOST);
+    let name = visible::path(Path::new(source.file_name().unwrap_or_default()));
+    let shown = warnings.iter().take(MAX_WARNINGS);
     shown
         .map(|warning| format!("{name}:{}: {}", warning.place, warning.text))
         .collect()
@@ -118,13 +115,14 @@ pub(super) fn worst_warnings(messages: &str, source: &Path) -> Vec<String> {
 
 /// Reads a warning of a kind that is shown: `PLACE: warning: TEXT [OPTION]` after the path of the source and a
 /// colon.
-fn warning<'m>(line: &'m str, path: &str) -> Option<Warning<'m>> {
+fn read_warning<'m>(line: &'m str, path: &str) -> Option<Warning<'m>> {
     let (place, warning) = line.strip_prefix(path)?.split_once(": warning: ")?;
     let (text, option) = warning.strip_suffix(']')?.rsplit_once(" [")?;
     let option = option.split('=').next()?; // such as `-Wformat=`
-    let is_of = |kind: &Kind| kind.option == option && text.contains(kind.part);
+    let is_of_kind =
+        |kind: &Kind| kind.option == option && kind.part.is_none_or(|part| text.contains(part));
     Some(Warning {
-        rank: KINDS.iter().position(is_of)?,
+        rank: KINDS.iter().position(is_of_kind)?,
         place,
         text,
     })
