@@ -3,7 +3,13 @@
 /// U+FEFF in UTF-8, with which some editors begin a file.
 pub const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// Returns whether a text is in UTF-16: it begins with a byte order mark of UTF-16, or every other byte at its
+/// The number of bytes at the beginning of a text without a byte order mark that show whether it is in UTF-16.
+const BEGINNING: usize = 64;
+
+/// The minimum number of these bytes. Fewer do not show it.
+const MIN_BEGINNING: usize = 4;
+
+/// Returns whether a text is in UTF-16: it begins with a byte order mark of UTF-16, or exactly every other byte at its
 /// beginning is 0, as in English text.
 ///
 /// ```
@@ -14,21 +20,20 @@ pub const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 /// assert!(!judge::program::is_utf16(b"\0\0\0\0"));
 /// ```
 pub fn is_utf16(text: &[u8]) -> bool {
-    const FEW: usize = 4; // bytes, which tell nothing without a mark
-    const BEGINNING: usize = 64;
-    let is_utf32 = text.starts_with(b"\xFF\xFE\0\0");
-    if text.starts_with(b"\xFF\xFE") || text.starts_with(b"\xFE\xFF") {
+    let has_mark = text.starts_with(b"\xFF\xFE") || text.starts_with(b"\xFE\xFF");
+    if has_mark {
+        let is_utf32 = text.starts_with(b"\xFF\xFE\0\0");
         return !is_utf32;
     }
     let beginning = &text[..text.len().min(BEGINNING)];
-    if beginning.len() < FEW {
+    if beginning.len() < MIN_BEGINNING {
         return false;
     }
-    let is_zero_at = |parity: usize| {
+    let are_zeros_at = |parity: usize| {
         let mut bytes = beginning.iter().enumerate();
-        bytes.all(|(at, &byte)| (byte == 0) == (at % 2 == parity))
+        bytes.all(|(index, &byte)| (byte == 0) == (index % 2 == parity))
     };
-    is_zero_at(0) || is_zero_at(1)
+    are_zeros_at(0) || are_zeros_at(1)
 }
 
 /// Returns the sentence that the file with this name is in UTF-16, and what to do.

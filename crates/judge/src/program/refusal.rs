@@ -18,10 +18,11 @@ impl Refusal {
     /// Returns what is said of the refusal in one line: what to change, or what is missing, or the first
     /// error.
     pub fn summary(&self) -> String {
+        if let Some(advice) = &self.advice {
+            return advice.clone();
+        }
         let messages = &self.messages;
-        let advice = self.advice.clone();
-        let summary = advice.or_else(|| missing(messages));
-        summary
+        missing(messages)
             .or_else(|| first_error(messages))
             .unwrap_or_default()
     }
@@ -48,16 +49,14 @@ fn complaint_of_linker(line: &str) -> Option<String> {
     Some(format!("cannot find the library -l{name}"))
 }
 
-/// Returns the first error in the messages of a compiler. A line that only says in which function an error is,
-/// or that the linker failed, is none.
+/// Returns the first error in the messages of a compiler. A line that only says in which function or package an error
+/// is, or that the linker failed, counts only if there is no other.
 fn first_error(messages: &str) -> Option<String> {
-    let names_a_place = |line: &str| line.contains(": In ") && line.ends_with(':');
+    let names_function = |line: &str| line.contains(": In ") && line.ends_with(':');
     let is_of_linker = |line: &str| line.starts_with("collect2: ");
-    let is_heading = |line: &str| line.starts_with("# ");
-    let lines = messages
-        .lines()
-        .filter(|line| !names_a_place(line) && !is_of_linker(line) && !is_heading(line));
-    let lines: Vec<&str> = lines.collect();
+    let is_heading_of_go = |line: &str| line.starts_with("# ");
+    let mut lines: Vec<&str> = messages.lines().collect();
+    lines.retain(|line| !names_function(line) && !is_of_linker(line) && !is_heading_of_go(line));
     error_summary(&lines.join("\n")).or_else(|| error_summary(messages))
 }
 
