@@ -24,6 +24,9 @@ use super::system::is_executable;
 use super::warnings::worst_warnings;
 use crate::progress::progress_bar;
 
+/// The maximum size of a source file that is read for notes, in bytes. A larger one is hardly written by a person.
+const MAX_SOURCE_SIZE: u64 = 1 << 20;
+
 /// Returns the help text of the argument `PROGRAM`.
 fn about_programs() -> String {
     let endings: Vec<&str> = endings().collect();
@@ -129,10 +132,9 @@ impl ProgramArg {
 
     /// Returns the source of the program, if it is a source file that is not too long for one.
     pub fn source(&self) -> Option<Source> {
-        const LONGEST: u64 = 1 << 20; // bytes
         let path = Path::new(&self.words[0]);
         let is_source = !recipes_for(&self.words[0]).is_empty();
-        let is_short = fs::metadata(path).is_ok_and(|file| file.len() <= LONGEST);
+        let is_short = fs::metadata(path).is_ok_and(|file| file.len() <= MAX_SOURCE_SIZE);
         if !is_source || !is_short {
             return None;
         }
@@ -244,15 +246,13 @@ impl ProgramArg {
     /// used, or if there is an interrupt.
     pub fn ready(&self) -> Result<Preparation> {
         let recipes = self.recipes();
-        ensure!(
-            !self.sanitize || !recipes.is_empty(),
-            "--sanitize takes C, C++ or Rust"
-        );
-        if recipes.is_empty() {
+        let Some(usual) = recipes.first() else {
+            ensure!(!self.sanitize, "--sanitize takes C, C++ or Rust");
             return Ok(Preparation::Ready(self.executable()));
-        }
+        };
         self.check_source()?;
-        if recipes[0].compile.is_none() {
+        let is_interpreted = usual.compile.is_none();
+        if is_interpreted {
             self.tell_of_encoding();
         }
         defer_interrupt(); // so that the folder is removed
@@ -263,7 +263,7 @@ impl ProgramArg {
         match outcome {
             Build::Refused(refusal) => Ok(Preparation::Refused(refusal)),
             Build::Built(built) => {
-                self.tell_of(&built, recipes[0].standard);
+                self.tell_of(&built, usual.standard);
                 Ok(Preparation::Ready(built.program))
             }
         }
@@ -318,12 +318,13 @@ impl ProgramArg {
         }
     }
 
-    /// Returns the program that is not a source file. The error of its run says why it is none.
+    /// Returns the program that is not a source file. If the words name no program, the error of its first run says why.
     fn executable(&self) -> Program {
         let file = Path::new(&self.words[0]);
         let mut command = self.words.clone();
-        let is_named = is_executable(file) || file.is_file() && !is_in_path(file);
-        if file.components().count() == 1 && is_named {
+        let has_folder = file.components().count() > 1;
+        let means_local_file = is_executable(file) || file.is_file() && !is_in_path(file);
+        if !has_folder && means_local_file {
             command[0] = Path::new(".").join(file).into(); // else it would be looked for in `PATH`
         }
         Program {

@@ -35,7 +35,8 @@ impl Program {
     /// Returns the words of the command, with the size of Java's heap filled in. Without that option, Java
     /// takes a share of the machine's memory, and collects garbage late.
     fn command_within(&self, limits: Limits) -> Vec<OsString> {
-        let heap = format!("-Xmx{}m", (limits.memory >> 20) / 4 * 3);
+        let memory_in_mib = limits.memory >> 20;
+        let heap = format!("-Xmx{}m", memory_in_mib / 4 * 3);
         let fill = |word: &OsString| {
             if word == HEAP {
                 OsString::from(&heap)
