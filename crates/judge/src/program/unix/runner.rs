@@ -34,6 +34,9 @@ const INTERRUPT_POLL: Duration = Duration::from_millis(50);
 /// killed.
 const GRACE: Duration = Duration::from_secs(5);
 
+/// The time in which the runner learns, even on a busy machine, of the Ctrl-C that has killed its supervisor.
+const INTERRUPT_DELAY: Duration = Duration::from_secs(1);
+
 /// The time after which a supervisor that is stopped counts as stopped by the program. When a user
 /// stops all processes and continues them, the runner can be the first to go on.
 const RESUME: Duration = Duration::from_millis(500);
@@ -52,17 +55,10 @@ pub fn run(start: &Start, limits: Limits, stop: StopSignal) -> io::Result<Comple
     let began = Instant::now();
     let folder = RunFolder::new(start.input, start.runs_in)?;
     let mut supervisor = Supervisor::start(start, limits, &folder)?;
-    let mut is_stopped = supervisor.read_until_end(limits, stop)?;
+    let was_stopped = supervisor.read_until_end(limits, stop)?;
     let Report { end, used } = supervisor.report()?;
-    if supervisor.was_killed()? {
-        // Ctrl-C also reaches a supervisor that has not made its session yet. On a busy machine, the runner
-        // may learn of it later.
-        let killed = Instant::now();
-        while !is_stopped && killed.elapsed() < GRACE / 5 {
-            thread::sleep(INTERRUPT_POLL);
-            is_stopped = stop();
-        }
-    }
+    // Ctrl-C also kills a supervisor that has not made its session yet.
+    let is_stopped = was_stopped || supervisor.was_killed()? && is_stopped_soon(stop);
     let mut output = mem::take(&mut supervisor.output);
     let errors = mem::take(&mut supervisor.errors);
     drop(supervisor); // kills what is left of the program, before its folder is read
@@ -77,19 +73,32 @@ pub fn run(start: &Start, limits: Limits, stop: StopSignal) -> io::Result<Comple
         Vec::new()
     };
     drop(folder);
+    let end = if is_too_much {
+        ExitReason::TooMuchOutput
+    } else {
+        end
+    };
     Ok(Completion::Ended(Execution {
         output,
         written,
         errors: String::from_utf8_lossy(&errors).trim_end().to_owned(),
-        exit: if is_too_much {
-            ExitReason::TooMuchOutput
-        } else {
-            end
-        },
+        exit: end,
         time: used.time,
         wall: began.elapsed(),
         memory: used.memory,
     }))
+}
+
+/// Returns whether `stop` returns true within [`INTERRUPT_DELAY`].
+fn is_stopped_soon(stop: StopSignal) -> bool {
+    let start = Instant::now();
+    while start.elapsed() < INTERRUPT_DELAY {
+        thread::sleep(INTERRUPT_POLL);
+        if stop() {
+            return true;
+        }
+    }
+    false
 }
 
 /// A supervisor, as the runner sees it. Dropping the value kills the supervisor and, on Linux,
