@@ -118,6 +118,11 @@ fn report_on_failures(
             break;
         }
         let is_shown = index == 0;
+        let otherwise = if is_shown {
+            Meaning::Cause
+        } else {
+            Meaning::Elsewhere
+        };
         let run = checked.run_on_input_of(failure, time_left);
         time_left = time_left.saturating_sub(run.time);
         for finding in run.findings {
@@ -125,10 +130,8 @@ fn report_on_failures(
                 Meaning::Harmless
             } else if finding.calculates_with_printed_limit(&failure.ran.output) {
                 Meaning::OfPrintedNumber
-            } else if !is_shown {
-                Meaning::Elsewhere
             } else {
-                Meaning::Cause
+                otherwise
             };
             report.add(finding, meaning);
             if report.cause.is_some() {
