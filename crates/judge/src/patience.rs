@@ -9,11 +9,13 @@ const MIN_PATIENCE: Duration = Duration::from_secs(30);
 /// How long a report begins further runs at least, however late it is.
 const MIN_TIME: Duration = Duration::from_secs(3);
 
+/// The longest time limit that makes a report later. A day is longer than anybody waits, and no sum of times overflows.
+const MAX_LIMIT: Duration = Duration::from_secs(24 * 60 * 60);
+
 /// Returns the time after which a report begins no further run. The report began at `start`, and `limit` is the time limit
 /// of the program.
 pub fn report_deadline(start: Instant, now: Instant, limit: Duration) -> Instant {
-    const DAY: Duration = Duration::from_secs(24 * 60 * 60); // a limit without end would overflow
-    let patience = (3 * limit.min(DAY)).max(MIN_PATIENCE);
+    let patience = (3 * limit.min(MAX_LIMIT)).max(MIN_PATIENCE);
     (start + patience).max(now + MIN_TIME)
 }
 

@@ -39,10 +39,7 @@ impl ProgramRun {
             return format!("{end}{}", self.output_before_end());
         }
         let judgement = self.judgement_of(case);
-        let form = match form_of_run {
-            Some(form) => Some(form),
-            None => judgement.form,
-        };
+        let form = form_of_run.or(judgement.form);
         let unsaid_form = match (said, form) {
             (Some(said), Some(form)) if said.covers(&form) => None,
             (_, form) => form,

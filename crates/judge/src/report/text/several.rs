@@ -33,9 +33,11 @@ impl TableRow<'_> {
         } = self;
         let colour = if *verdict == "AC" { GOOD } else { BAD };
         let usage = format!("  {:5} ms  {:4} MiB  ", used.ms(), used.mib());
-        let indent = name_width + 5 + usage.len();
+        let indent = name_width + "  AC ".len() + usage.len();
         let sentence = says.lines().next().unwrap_or_default();
-        let wrapped = wrap(sentence, width().saturating_sub(indent).max(30));
+        // On a narrow terminal, the sentence is not squeezed into a few columns.
+        let sentence_width = width().saturating_sub(indent).max(30);
+        let wrapped = wrap(sentence, sentence_width);
         let indented = wrapped.replace('\n', &format!("\n{:indent$}", ""));
         format!("{name:name_width$}  {colour}{verdict:3}{colour:#}{usage}{indented}")
             .trim_end()
