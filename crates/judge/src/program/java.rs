@@ -42,7 +42,8 @@ impl ClassFolder {
     /// If the folder cannot be read.
     pub fn read(folder: &Path, source: &Path) -> Result<Self> {
         let files: Vec<String> = files_in(folder)?.into_keys().collect();
-        let copy = files.iter().find(|file| file.ends_with(".java"));
+        let is_source = |file: &&String| Path::new(file).extension() == Some("java".as_ref());
+        let copy = files.iter().find(is_source);
         let user_file = || source.file_name().unwrap_or_default().to_string_lossy();
         let class_files = files.iter().filter_map(|file| file.strip_suffix(".class"));
         let all_classes: Vec<String> = class_files.map(|file| file.replace('/', ".")).collect();
