@@ -154,8 +154,11 @@ fn report_failure(
 ) -> Result<()> {
     let kept_option = options.keep(subject.puzzle, &shrunk.run.batch.input);
     let commands = match &kept_option {
-        Some(kept) => commands_on_kept(options, subject.puzzle, &shrunk.run, kept),
-        None => vec![own_command()],
+        Some(kept) => NextCommands::on_kept(options, subject.puzzle, &shrunk.run, kept),
+        None => NextCommands {
+            repeat: own_command(),
+            others: Vec::new(),
+        },
     };
     let failure = SearchFailure {
         subject,
@@ -172,35 +175,48 @@ fn report_failure(
         smaller_count: found.smaller,
         cause,
         notes: &found.notes,
-        commands: &commands,
+        commands: &commands.all(),
     };
-    let repeating_command = &commands[0][..]; // the first one repeats the failure
-    let json = json::search(
-        subject.puzzle,
-        outcome,
-        Some((shrunk, repeating_command)),
-        cause,
-    );
+    let failure = (shrunk, &commands.repeat[..]);
+    let json = json::search(subject.puzzle, outcome, Some(failure), cause);
     options.format.print(report.text(), &json)?;
     Ok(())
 }
 
-/// Returns the commands that the user can run next on the kept input of a failure: first `test`, which repeats the failure,
-/// then `test` with a sanitizer if it may tell more of a crash, and last the one that explains the right answer, if there
-/// is one. `kept` is the option that selects the input, such as `--last=7`.
-fn commands_on_kept(
-    options: &ProgramOptions,
-    puzzle: &dyn ErasedPuzzle,
-    failure: &ProgramRun,
-    kept: &str,
-) -> Vec<String> {
-    let test = format!("{} test {} {kept}", program_name(), puzzle.name());
-    let mut commands = vec![options.command(test.clone())];
-    if failure.ran.exit.is_crash() && options.program.can_be_sanitized() {
-        commands.push(options.command(test + " --sanitize"));
+/// The commands that the user can run next on a failure.
+struct NextCommands {
+    /// The command that repeats the failure.
+    repeat: String,
+    /// The commands that tell more of it.
+    others: Vec<String>,
+}
+
+impl NextCommands {
+    /// Returns the commands on the kept input of a failure. `test` repeats the failure. The others are `test` with a
+    /// sanitizer if it may tell more of a crash, and the one that explains the right answer, if there is one. `kept` is
+    /// the option that selects the input, such as `--last=7`.
+    fn on_kept(
+        options: &ProgramOptions,
+        puzzle: &dyn ErasedPuzzle,
+        failure: &ProgramRun,
+        kept: &str,
+    ) -> Self {
+        let test = format!("{} test {} {kept}", program_name(), puzzle.name());
+        let repeat = options.command(test.clone());
+        let mut others = Vec::new();
+        if failure.ran.exit.is_crash() && options.program.can_be_sanitized() {
+            others.push(options.command(test + " --sanitize"));
+        }
+        others.extend(explain_command(puzzle, kept));
+        Self { repeat, others }
     }
-    commands.extend(explain_command(puzzle, kept));
-    commands
+
+    /// Returns all commands, in the order in which they are shown.
+    fn all(&self) -> Vec<String> {
+        let mut all = vec![self.repeat.clone()];
+        all.extend_from_slice(&self.others);
+        all
+    }
 }
 
 /// Returns the command line of this search. It repeats a failure whose input could not be kept.
@@ -243,7 +259,6 @@ mod tests {
         arguments: Arguments,
     }
 
-    /// The first command repeats the failure, and the last explains the answer.
     #[test]
     fn a_crash_is_repeated_with_a_sanitizer_if_there_is_one() {
         let [wrong, crash] = [ExitReason::Exited(0), ExitReason::StackOverflow];
@@ -255,16 +270,20 @@ mod tests {
             let line = Line::parse_from(["judge", "rake", program]);
             let options = &line.arguments.options.each().unwrap()[0];
             let failure = run_on_two("7\n16\n", end);
-            let commands = commands_on_kept(options, RAKE, &failure, "--last=7");
-            let start = format!("{} test rake --last=7 {program}", program_name());
-            assert_eq!(commands[0], start);
-            let with_sanitizer = commands.iter().filter(|it| it.contains("--sanitize"));
+            let commands = NextCommands::on_kept(options, RAKE, &failure, "--last=7");
+            let repeat = format!("{} test rake --last=7 {program}", program_name());
+            assert_eq!(commands.repeat, repeat);
+            assert_eq!(commands.all()[0], repeat);
+            let with_sanitizer = commands
+                .others
+                .iter()
+                .filter(|it| it.contains("--sanitize"));
             assert_eq!(
                 with_sanitizer.count(),
                 usize::from(is_sanitized),
                 "{program}"
             );
-            assert!(commands.last().unwrap().contains("--explain=html"));
+            assert!(commands.all().last().unwrap().contains("--explain=html"));
         }
     }
 }
