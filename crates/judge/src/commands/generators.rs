@@ -12,11 +12,11 @@ use super::table::aligned;
 ///
 /// # Errors
 ///
-/// If the puzzle has no generators, or no generator with this name. The message lists the generators.
+/// If the puzzle has no generators, or no generator with this name.
 pub fn generator_named(puzzle: &dyn ErasedPuzzle, name: Option<&str>) -> Result<Option<usize>> {
     let known = puzzle.generators();
     let Some(name) = name else {
-        ensure!(!known.is_empty(), no_generator(puzzle, ""));
+        ensure!(!known.is_empty(), "{} has no generators", puzzle.name());
         return Ok(None);
     };
     let index = known.iter().position(|(known, _)| *known == name);
@@ -24,7 +24,7 @@ pub fn generator_named(puzzle: &dyn ErasedPuzzle, name: Option<&str>) -> Result<
     Ok(Some(index))
 }
 
-/// Returns the message that a puzzle has no generator with this name.
+/// Returns the message that a puzzle has no generator with this name. It lists the generators.
 fn no_generator(puzzle: &dyn ErasedPuzzle, name: &str) -> String {
     let known = puzzle.generators();
     let listed = aligned(&known);
