@@ -141,7 +141,7 @@ impl ProgramOptions {
     pub fn subject<'a>(
         &self,
         puzzle: &'static dyn ErasedPuzzle,
-        run: &'a Program,
+        program: &'a Program,
     ) -> ProgramUnderTest<'a> {
         let limits = Limits {
             memory: self.memory_limit.as_u64(),
@@ -149,7 +149,7 @@ impl ProgramOptions {
         };
         ProgramUnderTest {
             puzzle,
-            program: run,
+            program,
             limits,
             strict: self.strict,
             must_stop: &seen,
@@ -198,10 +198,9 @@ fn save(file: &Path, input: &[u8]) {
 /// Reads a size with its unit, such as `256MiB` or `64M`. A bare number is refused, because it
 /// means bytes to some judges and mebibytes to others. A size of 0 is refused too.
 fn parse_size(text: &str) -> Result<ByteSize> {
-    let expected = "expected a size above 0 with a unit, such as 256MiB or 1GiB";
     let has_unit = text.contains(|c: char| c.is_ascii_alphabetic());
     match text.parse() {
         Ok(size) if has_unit && size != ByteSize::default() => Ok(size),
-        _ => bail!(expected),
+        _ => bail!("expected a size above 0 with a unit, such as 256MiB or 1GiB"),
     }
 }

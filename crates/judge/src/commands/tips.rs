@@ -27,8 +27,10 @@ fn tip(error: &Error, words: &[OsString]) -> Option<String> {
     let ContextValue::String(option) = error.get(ContextKind::InvalidArg)? else {
         return None;
     };
-    let arguments = words.get(2..)?;
-    if words[1] == "solve" {
+    let [_, command, arguments @ ..] = words else {
+        return None;
+    };
+    if command == "solve" {
         Some(puzzle_first(arguments))
     } else {
         file_like_option(option, arguments)
@@ -43,7 +45,7 @@ fn puzzle_first(arguments: &[OsString]) -> String {
     };
     let mut others = arguments.to_vec();
     let name = match arguments.iter().position(is_puzzle) {
-        Some(at) => quoted(&[others.remove(at)]),
+        Some(index) => quoted(&[others.remove(index)]),
         None => "PUZZLE".to_owned(),
     };
     format!(
