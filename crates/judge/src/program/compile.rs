@@ -174,14 +174,16 @@ impl<'a> Builder<'a> {
     }
 
     /// Returns the refusal of the file by a command, with the messages of the compiler, if there are any.
-    fn refusal(&self, command: &[OsString], mut messages: String) -> Refusal {
-        if messages.is_empty() {
-            SAID_NOTHING.clone_into(&mut messages);
-        }
+    fn refusal(&self, command: &[OsString], messages: String) -> Refusal {
+        let shown_messages = if messages.is_empty() {
+            SAID_NOTHING.to_owned()
+        } else {
+            messages
+        };
         Refusal {
             command: quoted(command),
-            advice: self.advice_on(&messages),
-            messages,
+            advice: self.advice_on(&shown_messages),
+            messages: shown_messages,
             is_over_limit: false,
         }
     }
@@ -215,17 +217,16 @@ impl<'a> Builder<'a> {
     /// If the command starts a program in the folder, but the compiler made none, or if it starts a class, but no class can
     /// be run.
     fn start_command(&self, run: &str, folder: &Path) -> Result<Vec<OsString>> {
-        let class = if run.contains("CLASS") {
-            self.main_class(folder)?
-        } else {
-            String::new()
-        };
         let source = self.source_path_for_runs()?;
-        let values = [
-            ("SOURCE", source.as_ref()),
-            ("FOLDER", folder.as_ref()),
-            ("CLASS", class.as_ref()),
-        ];
+        let class = if run.contains("CLASS") {
+            Some(self.main_class(folder)?)
+        } else {
+            None
+        };
+        let mut values = vec![("SOURCE", source.as_ref()), ("FOLDER", folder.as_ref())];
+        if let Some(class) = &class {
+            values.push(("CLASS", class.as_ref()));
+        }
         let mut command = filled(run, &values);
         let program = Path::new(&command[0]);
         let is_made_by_compiler = program.starts_with(folder);

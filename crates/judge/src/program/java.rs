@@ -42,16 +42,20 @@ impl ClassFolder {
     /// If the folder cannot be read.
     pub fn read(folder: &Path, source: &Path) -> Result<Self> {
         let files: Vec<String> = files_in(folder)?.into_keys().collect();
-        let is_source = |file: &&String| Path::new(file).extension() == Some("java".as_ref());
-        let copy = files.iter().find(is_source);
-        let user_file = || source.file_name().unwrap_or_default().to_string_lossy();
+        let is_copy = |file: &&String| Path::new(file).extension() == Some("java".as_ref());
+        let source_name = match files.iter().find(is_copy) {
+            Some(copy) => copy.clone(),
+            None => file_name(source),
+        };
         let class_files = files.iter().filter_map(|file| file.strip_suffix(".class"));
         let all_classes: Vec<String> = class_files.map(|file| file.replace('/', ".")).collect();
-        let is_top_level = |class: &&String| !is_nested(class, &all_classes);
+        let top_level = all_classes
+            .iter()
+            .filter(|class| !is_nested(class, &all_classes));
         Ok(Self {
             path: folder.to_owned(),
-            classes: all_classes.iter().filter(is_top_level).cloned().collect(),
-            source_name: copy.cloned().unwrap_or_else(|| user_file().into_owned()),
+            classes: top_level.cloned().collect(),
+            source_name,
         })
     }
 
@@ -63,8 +67,14 @@ impl ClassFolder {
     }
 }
 
-/// Returns whether a class is nested in one of these classes, as `Outer$Inner` is in `Outer`. A class that has a `$` in its
-/// own name is not nested.
+/// Returns the name of a file without its folder.
+fn file_name(file: &Path) -> String {
+    let name = file.file_name().unwrap_or_default();
+    name.to_string_lossy().into_owned()
+}
+
+/// Returns whether a class is nested in one of these classes, as `Outer$Inner` is in `Outer`. A `$` may also be a part of
+/// the class's own name.
 fn is_nested(class: &str, all_classes: &[String]) -> bool {
     let mut dollars = class.match_indices('$');
     dollars.any(|(index, _)| all_classes.iter().any(|outer| *outer == class[..index]))
