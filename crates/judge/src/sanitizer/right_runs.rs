@@ -13,7 +13,7 @@ use checker::{CaseText, Evidence, GivenAnswer};
 use crate::program::Limits;
 use crate::run::{ProgramRun, ProgramUnderTest};
 
-/// The number of inputs that are enough.
+/// The number of inputs that are enough: a finding that only one of two has is told from one that every run has.
 const MAX_RIGHT_INPUTS: usize = 2;
 
 /// The number of inputs on which the program runs at most until enough are right.
