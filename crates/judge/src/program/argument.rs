@@ -62,18 +62,6 @@ pub struct ProgramArg {
     words: Vec<OsString>,
 }
 
-#[cfg(test)]
-impl ProgramArg {
-    /// Returns the program that is named by one word.
-    pub fn of_word(word: &str) -> Self {
-        Self {
-            compile: None,
-            sanitize: false,
-            words: vec![word.into()],
-        }
-    }
-}
-
 /// The source of a program.
 pub struct Source {
     /// The content of the source file. Bytes that are not UTF-8 are replaced.
@@ -379,4 +367,16 @@ fn parse_command(text: &str) -> Result<String> {
         "expected a command, such as 'g++ -O3 -o FOLDER/program SOURCE'"
     );
     Ok(text.to_owned())
+}
+
+#[cfg(test)]
+impl ProgramArg {
+    /// Returns the program that is named by one word.
+    pub fn of_word(word: &str) -> Self {
+        Self {
+            compile: None,
+            sanitize: false,
+            words: vec![word.into()],
+        }
+    }
 }

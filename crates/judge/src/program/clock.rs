@@ -6,7 +6,9 @@ use std::time::{Duration, Instant};
 /// A clock that leaves out the time in which this process was stopped, such as by Ctrl-Z, together
 /// with everything that the process measures.
 pub(super) struct Clock {
+    /// The time that has passed, up to the last tick.
     elapsed: Duration,
+    /// When the clock ticked last, or started.
     last: Instant,
 }
 
@@ -38,7 +40,7 @@ impl Clock {
         self.elapsed
     }
 
-    /// Returns the time since the last tick, and ends it.
+    /// Returns the time since the last tick, as far as it counts. The next step begins now.
     fn step(&mut self) -> Duration {
         let last = mem::replace(&mut self.last, Instant::now());
         last.elapsed().min(Self::MAX_STEP)

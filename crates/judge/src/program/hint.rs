@@ -80,13 +80,14 @@ fn hint_for_program(file: &Path, content: &str, error: &io::Error) -> Option<Str
     let name = visible::path(file);
     let is_executable = system::is_executable(file);
     let is_missing = error.kind() == ErrorKind::NotFound;
-    let is_program = is_executable && content.contains('\0');
+    let is_binary = content.contains('\0');
+    let is_program = is_executable && is_binary;
     if file.is_file() && file.extension().is_some() && !is_program {
         Some(format!(
             "judge does not know its extension: name its interpreter (-- INTERPRETER {name}) or \
              its compiler (--compile 'COMPILER -o FOLDER/program SOURCE')"
         ))
-    } else if file.is_file() && !is_executable && content.contains('\0') {
+    } else if file.is_file() && !is_executable && is_binary {
         Some(format!(
             "it is not executable: try `chmod +x {}`",
             quoted(&[file])

@@ -154,34 +154,42 @@ impl Supervisor {
         })
     }
 
-    /// Reads what the program prints. Ends when the supervisor has ended, which closes standard error,
-    /// or when the supervisor must be killed. Asks the supervisor to end the run as soon as there is more
-    /// output than allowed, or `stop` returns true. Returns whether `stop` ended the run.
+    /// Reads what the program prints until the supervisor has ended or must be killed. Ends the run as soon as there is
+    /// more output than allowed, or `stop` returns true. Returns whether `stop` ended the run.
     fn read_until_end(&mut self, limits: Limits, stop: StopSignal) -> io::Result<bool> {
-        let mut is_stopped = false;
-        let mut is_asked_to_end = false;
         let mut clock = Clock::new();
-        let mut patience = limits
+        let patience = limits
             .wall
             .saturating_mul(MAX_STRETCH)
             .saturating_add(GRACE);
-        while self.process.stderr.is_some() && self.is_running() && clock.tick() < patience {
+        while self.may_write() && clock.tick() < patience {
             self.wait_for_output()?;
             self.read();
-            if is_asked_to_end {
-                continue;
-            }
             let is_too_much = self.output.len() > limits.output;
-            is_stopped = !is_too_much && stop();
-            if is_too_much || is_stopped {
-                is_asked_to_end = true;
-                self.process.stdout = None; // asks the supervisor to kill the program
-                clock = Clock::new();
-                patience = GRACE;
+            if is_too_much || stop() {
+                self.end_run()?;
+                return Ok(!is_too_much);
             }
         }
         self.read(); // what was written before the end
-        Ok(is_stopped)
+        Ok(false)
+    }
+
+    /// Asks the supervisor to kill the program, and reads until the supervisor has ended or must be killed.
+    fn end_run(&mut self) -> io::Result<()> {
+        self.process.stdout = None; // this is the request
+        let mut clock = Clock::new();
+        while self.may_write() && clock.tick() < GRACE {
+            self.wait_for_output()?;
+            self.read();
+        }
+        self.read(); // what was written before the end
+        Ok(())
+    }
+
+    /// Returns whether more may be written to standard error. The supervisor closes it when it ends.
+    fn may_write(&self) -> bool {
+        self.process.stderr.is_some() && self.is_running()
     }
 
     /// Waits until there is something to read, for at most [`INTERRUPT_POLL`].

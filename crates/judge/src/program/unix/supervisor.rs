@@ -105,39 +105,44 @@ fn supervise(order: &Order) -> io::Result<Report> {
         .spawn()?;
     let first = Pid::from_child(&program);
     let watched = Watch::new(first, order).until_end();
+    kill_all(first); // even if an error ended the watch
+    let Watched { killed_for, used } = watched?;
+    let ended = program.wait4()?;
+    let used = Used {
+        time: used.time.max(ended.rusage.utime + ended.rusage.stime),
+        memory: used.memory.max(ended.rusage.maxrss),
+    };
+    let end = match killed_for {
+        Some(reason) => reason,
+        None => end_by_itself(&ended, used, limits, stack),
+    };
+    Ok(Report { end, used })
+}
+
+/// Kills a program with this first process, and everything that it started. The first process is not reaped, because its
+/// exit status is still needed.
+fn kill_all(first: Pid) {
     // This is an error if the group has no process left.
     let _ = kill_process_group(first, Signal::KILL);
-    // When the first process has ended, its children are children of this process. It is not reaped,
-    // because its exit status is still needed.
+    // When the first process has ended, its children are children of this process.
     let _ = waitid(
         WaitId::Pid(first),
         WaitIdOptions::EXITED | WaitIdOptions::NOWAIT,
     );
     end_children(|child| child == first);
-    let Watched { killed_for, used } = watched?;
-    let last = program.wait4()?;
-    let used = Used {
-        time: used.time.max(last.rusage.utime + last.rusage.stime),
-        memory: used.memory.max(last.rusage.maxrss),
-    };
-    let end = match killed_for {
-        Some(reason) => reason,
-        None => end_by_itself(&last, used, limits, stack),
-    };
-    Ok(Report { end, used })
 }
 
 /// Returns how a program ended that was not killed by its supervisor. It may have exceeded a limit since
 /// the last measurement. `stack` is the size of its stack.
-fn end_by_itself(last: &ResUse, used: Used, limits: Limits, stack: u64) -> ExitReason {
-    let end = match last.status.signal() {
+fn end_by_itself(ended: &ResUse, used: Used, limits: Limits, stack: u64) -> ExitReason {
+    let end = match ended.status.signal() {
         Some(signal) => ExitReason::Killed(signal),
-        None => ExitReason::Exited(last.status.code().unwrap_or_default()),
+        None => ExitReason::Exited(ended.status.code().unwrap_or_default()),
     };
     let is_fault = end == ExitReason::Killed(Signal::SEGV.as_raw());
     if used.time > limits.kill_time() {
         ExitReason::OutOfTime
-    } else if is_fault && last.rusage.maxrss >= stack {
+    } else if is_fault && ended.rusage.maxrss >= stack {
         // This can be wrong: a program that uses as much memory on the heap may get SIGSEGV too.
         ExitReason::StackOverflow
     } else if used.memory > limits.memory {

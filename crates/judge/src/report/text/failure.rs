@@ -56,12 +56,15 @@ impl ShownFailure<'_> {
             Some(note) => row("note", note),
             None => String::new(),
         };
-        let from = match shown_input.only {
-            Some(index) => format!("{from}; only {} {} is shown", self.unit(), index + 1),
-            None => from.to_owned(),
+        let from_row = match shown_input.only {
+            Some(index) => {
+                let number = index + 1;
+                let unit = self.unit();
+                row("from", &format!("{from}; only {unit} {number} is shown"))
+            }
+            None => row("from", from),
         };
-        let from = row("from", &from);
-        format!("{first}{gap}{input}{outputs}{last}{note}{from}")
+        format!("{first}{gap}{input}{outputs}{last}{note}{from_row}")
     }
 
     /// Returns what is shown of the input, given the `room` for it beside the outputs, in lines.
