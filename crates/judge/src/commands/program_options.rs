@@ -157,7 +157,8 @@ impl ProgramOptions {
     }
 
     /// Returns the command line that judges the program with these options. `start` is the beginning of
-    /// the command line. An option with its default value is left out.
+    /// the command line. An option with its default value is left out: the default limits above are [`Limits::TIME`]
+    /// and [`MAX_MEMORY`].
     pub fn command(&self, start: String) -> String {
         let mut words = vec![start];
         if self.time_limit != Limits::TIME {

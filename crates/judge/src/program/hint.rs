@@ -65,12 +65,11 @@ fn hint_for_script(command: &[OsString], line: &str, error: &io::Error) -> Optio
 }
 
 /// Returns the name of the interpreter that the first line of a script names, without its folder, if a
-/// command can be made of it. For `/usr/bin/env perl`, this is `perl`.
+/// command can be made of it. For `/usr/bin/env -S perl -w`, this is `perl`.
 fn interpreter_to_try(line: &str) -> Option<&str> {
-    let mut names = line
-        .split_whitespace()
-        .filter_map(|word| word.rsplit('/').next());
-    let name = names.find(|&name| name != "env")?;
+    let words = line.split_whitespace();
+    let mut names = words.filter_map(|word| word.rsplit('/').next());
+    let name = names.find(|&name| name != "env" && !name.starts_with('-'))?;
     let is_plain = name.bytes().all(|byte| byte.is_ascii_graphic());
     if is_plain { Some(name) } else { None }
 }
@@ -118,5 +117,22 @@ fn hint_from_system(error: &io::Error, is_executable: bool) -> Option<String> {
         Some("is its folder mounted with noexec?".to_owned())
     } else {
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_interpreter_of_a_script_is_not_an_option_of_env() {
+        for (line, name) in [
+            ("/usr/bin/perl -w", "perl"),
+            ("/usr/bin/env perl", "perl"),
+            ("/usr/bin/env -S perl -w", "perl"),
+        ] {
+            assert_eq!(interpreter_to_try(line), Some(name), "{line}");
+        }
+        assert_eq!(interpreter_to_try("/usr/bin/env"), None);
     }
 }
