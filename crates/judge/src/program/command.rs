@@ -83,9 +83,27 @@ impl Run for Program {
 /// Returns what a program wrote to standard error, without the lines in which Java says which options it
 /// has from the environment.
 fn without_java_notices(errors: &str) -> String {
-    let is_notice = |line: &str| line.starts_with("Picked up ") && line.contains("JAVA_");
-    errors
-        .split_inclusive('\n')
-        .filter(|line| !is_notice(line))
-        .collect()
+    let lines = errors.split_inclusive('\n');
+    lines.filter(|line| !is_java_notice(line)).collect()
+}
+
+/// Returns whether a line is such as `Picked up JAVA_TOOL_OPTIONS: …` or `NOTE: Picked up JDK_JAVA_OPTIONS: …`.
+fn is_java_notice(line: &str) -> bool {
+    let notice = line.strip_prefix("NOTE: ").unwrap_or(line);
+    notice.starts_with("Picked up ") && notice.contains("JAVA_")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_java_says_of_its_environment_is_left_out() {
+        let errors = "Picked up JAVA_TOOL_OPTIONS: -Xint\nNOTE: Picked up JDK_JAVA_OPTIONS: -Xint\n\
+                      NOTE: Picked up a card\nan error";
+        assert_eq!(
+            without_java_notices(errors),
+            "NOTE: Picked up a card\nan error"
+        );
+    }
 }
