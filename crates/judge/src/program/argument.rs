@@ -112,16 +112,14 @@ impl ProgramArg {
     /// Returns whether `--sanitize` can be suggested: the program is a source file of C, C++ or
     /// Rust, and neither `--sanitize` nor `--compile` is given.
     pub fn can_be_sanitized(&self) -> bool {
-        let has_checks = |recipe: &BuildRecipe| recipe.in_mode(Mode::Checked).is_some();
-        !self.sanitize
-            && self.compile.is_none()
-            && recipes_for(&self.words[0]).iter().any(has_checks)
+        let has_checks = |recipe: &BuildRecipe| recipe.with_checks().is_some();
+        !self.sanitize && self.compile.is_none() && self.usual_recipes().iter().any(has_checks)
     }
 
     /// Returns the source of the program, if it is a source file that is not too long for one.
     pub fn source(&self) -> Option<Source> {
-        let path = Path::new(&self.words[0]);
-        let is_source = !recipes_for(&self.words[0]).is_empty();
+        let path = self.path();
+        let is_source = !self.usual_recipes().is_empty();
         let is_short = fs::metadata(path).is_ok_and(|file| file.len() <= MAX_SOURCE_SIZE);
         if !is_source || !is_short {
             return None;
@@ -148,8 +146,8 @@ impl ProgramArg {
     /// warnings of what is most likely a mistake, the worst first. There are none if the program is not a
     /// source file of C or C++ that the judge compiles by its own command.
     pub fn warnings(&self, stop: StopSignal) -> Vec<String> {
-        match self.compiled_in(Mode::Warnings, stop) {
-            Some(built) => worst_warnings(&built.warnings, Path::new(&self.words[0])),
+        match self.compiled_otherwise(BuildRecipe::with_warnings, stop) {
+            Some(built) => worst_warnings(&built.warnings, self.path()),
             None => Vec::new(),
         }
     }
@@ -160,7 +158,8 @@ impl ProgramArg {
         if self.compile.is_some() {
             return None;
         }
-        let recipes = recipes_in(mode, &recipes_for(&self.words[0]));
+        let usual = self.usual_recipes();
+        let recipes: Vec<BuildRecipe> = usual.iter().filter_map(otherwise).collect();
         if recipes.is_empty() {
             return None;
         }
@@ -215,13 +214,24 @@ impl ProgramArg {
 
     /// Returns whether the program is this file, which has no link in its path.
     pub fn is(&self, file: &Path) -> bool {
-        let own = Path::new(&self.words[0]).canonicalize();
+        let own = self.path().canonicalize();
         own.is_ok_and(|own| own == file)
+    }
+
+    /// Returns the path of the file that the program is: the first word.
+    fn path(&self) -> &Path {
+        Path::new(&self.words[0])
+    }
+
+    /// Returns the recipes for the program by its extension, the usual one first. There are none if it is not a source
+    /// file.
+    fn usual_recipes(&self) -> Vec<BuildRecipe> {
+        recipes_for(&self.words[0])
     }
 
     /// Returns the name of the file that the program is, as messages show it.
     pub fn file(&self) -> String {
-        visible::path(Path::new(&self.words[0]))
+        visible::path(self.path())
     }
 
     /// Gets the program ready to run, and compiles it if it is a source file. On standard error
@@ -260,19 +270,19 @@ impl ProgramArg {
     /// Returns the recipes to compile and start the program, in the order in which they are tried. There
     /// are none if the program is not a source file, or cannot be compiled as the options say.
     fn recipes(&self) -> Vec<BuildRecipe> {
-        let known = recipes_for(&self.words[0]);
+        let usual = self.usual_recipes();
         if let Some(command) = &self.compile {
-            vec![BuildRecipe::by_command(command, &known)]
+            vec![BuildRecipe::by_command(command, &usual)]
         } else if self.sanitize {
-            recipes_in(Mode::Checked, &known)
+            usual.iter().filter_map(BuildRecipe::with_checks).collect()
         } else {
-            known
+            usual
         }
     }
 
     /// Checks that the source file is a file, and can be read.
     fn check_source(&self) -> Result<()> {
-        let file = Path::new(&self.words[0]);
+        let file = self.path();
         let name = self.file();
         let cannot_read = || format!("cannot read {name}");
         let metadata = fs::metadata(file).with_context(cannot_read)?;
@@ -308,7 +318,7 @@ impl ProgramArg {
 
     /// Returns the program that is not a source file. If the words name no program, the error of its first run says why.
     fn executable(&self) -> Program {
-        let file = Path::new(&self.words[0]);
+        let file = self.path();
         let mut command = self.words.clone();
         let has_folder = file.components().count() > 1;
         let means_local_file = is_executable(file) || file.is_file() && !is_in_path(file);
