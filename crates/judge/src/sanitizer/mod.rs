@@ -118,6 +118,7 @@ fn report_on_failures(
             break;
         }
         let is_shown = index == 0;
+        // What a finding means that is neither harmless nor of a printed number.
         let otherwise = if is_shown {
             Meaning::Cause
         } else {
