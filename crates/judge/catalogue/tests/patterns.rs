@@ -693,7 +693,9 @@ fn wrong_cases_made_from_others_are_exceptions() {
         let both = find_pattern(rake, &drawn, &more).unwrap();
         assert_eq!(both.exceptions, count + 1);
         // One within the range is none.
-        let within = answers.find(|answer| answer.claim.text == b"109\n").unwrap();
+        let within = answers
+            .find(|answer| answer.claim.text == b"109\n")
+            .unwrap();
         let more = [&made[..], &[within]].concat();
         let both = find_pattern(rake, &drawn, &more).unwrap();
         assert_eq!(both.exceptions, count);

@@ -112,7 +112,7 @@ impl ProgramArg {
     /// Returns whether `--sanitize` can be suggested: the program is a source file of C, C++ or
     /// Rust, and neither `--sanitize` nor `--compile` is given.
     pub fn can_be_sanitized(&self) -> bool {
-        let has_checks = |recipe: &BuildRecipe| recipe.with_checks().is_some();
+        let has_checks = |recipe: &BuildRecipe| recipe.in_mode(Mode::Checked).is_some();
         !self.sanitize && self.compile.is_none() && self.usual_recipes().iter().any(has_checks)
     }
 
@@ -146,7 +146,7 @@ impl ProgramArg {
     /// warnings of what is most likely a mistake, the worst first. There are none if the program is not a
     /// source file of C or C++ that the judge compiles by its own command.
     pub fn warnings(&self, stop: StopSignal) -> Vec<String> {
-        match self.compiled_otherwise(BuildRecipe::with_warnings, stop) {
+        match self.compiled_in(Mode::Warnings, stop) {
             Some(built) => worst_warnings(&built.warnings, self.path()),
             None => Vec::new(),
         }
@@ -158,8 +158,7 @@ impl ProgramArg {
         if self.compile.is_some() {
             return None;
         }
-        let usual = self.usual_recipes();
-        let recipes: Vec<BuildRecipe> = usual.iter().filter_map(otherwise).collect();
+        let recipes = recipes_in(mode, &self.usual_recipes());
         if recipes.is_empty() {
             return None;
         }
@@ -274,7 +273,7 @@ impl ProgramArg {
         if let Some(command) = &self.compile {
             vec![BuildRecipe::by_command(command, &usual)]
         } else if self.sanitize {
-            usual.iter().filter_map(BuildRecipe::with_checks).collect()
+            recipes_in(Mode::Checked, &usual)
         } else {
             usual
         }
