@@ -1,5 +1,7 @@
 //! Finds the place at which an output with right answers leaves the statement's layout.
 
+use std::iter;
+
 use puzzle::visible::quoted;
 
 use super::entry::Entry;
@@ -8,67 +10,74 @@ use crate::batch::Batch;
 /// How an output with right answers differs from the statement's layout.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LayoutDifference {
-    /// The first place at which it does, in words.
+    /// The first place at which it differs, in words.
     pub(crate) text: String,
-    /// Whether only the last line feed is missing. Only a strict judge looks at this.
+    /// Whether only the last line feed is missing.
     pub is_minor: bool,
 }
 
-/// Finds the first place at which an output with right answers differs from the statement's layout,
-/// such as a missing blank line, a space at the end of a line, or two answers on one line.
-pub(super) fn difference(batch: &Batch, own: &[Entry], output: &[u8]) -> Option<LayoutDifference> {
-    let mut text = Vec::with_capacity(output.len());
-    let claims = own
-        .iter()
-        .enumerate()
-        .filter_map(|(at, entry)| Some((at, entry.claim()?)));
-    claims.for_each(|(at, claim)| batch.solved.write(at, claim, &mut text));
-    let same = text
-        .iter()
-        .zip(output)
-        .take_while(|(shown, found)| shown == found)
-        .count();
-    if same == text.len() && same == output.len() {
+/// Finds the first place at which an output with right answers differs from the statement's layout, such as a missing blank
+/// line, a space at the end of a line, or two answers on one line. `entries` are what was read of the output.
+pub(super) fn difference(
+    batch: &Batch,
+    entries: &[Entry],
+    output: &[u8],
+) -> Option<LayoutDifference> {
+    let stated = in_stated_layout(batch, entries);
+    if output == stated {
         return None;
     }
-    let before = &output[..same];
-    let start = before
-        .iter()
-        .rposition(|&byte| byte == b'\n')
-        .map_or(0, |end| end + 1);
-    let [shown, found] = [&text, output].map(|text| {
-        text[start..]
-            .split_inclusive(|&byte| byte == b'\n')
-            .next()
-            .unwrap_or_default()
-    });
-    let from = (same - start).saturating_sub(20);
-    let is_minor = text.strip_suffix(b"\n") == Some(output);
-    let text_of_difference = format!(
-        "the layout differs from the statement's: line {} should be {} but is {}",
-        before.split(|&byte| byte == b'\n').count(),
-        excerpt(shown, from),
-        excerpt(found, from)
-    );
+    let difference = count_equal_bytes(&stated, output);
+    let equal_part = &output[..difference];
+    let line_start = match equal_part.iter().rposition(|&byte| byte == b'\n') {
+        Some(line_feed) => line_feed + 1,
+        None => 0,
+    };
+    let column = difference - line_start;
+    let number = equal_part.split(|&byte| byte == b'\n').count();
+    let stated_line = excerpt(first_line(&stated[line_start..]), column);
+    let own_line = excerpt(first_line(&output[line_start..]), column);
     Some(LayoutDifference {
-        text: text_of_difference,
-        is_minor,
+        text: format!(
+            "the layout differs from the statement's: line {number} should be {stated_line} but is {own_line}"
+        ),
+        is_minor: stated.strip_suffix(b"\n") == Some(output),
     })
 }
 
-/// Returns at most 50 bytes of a line in quotes, from the byte `from` on. The line feed at the end
-/// of the line is shown too.
-fn excerpt(line: &[u8], from: usize) -> String {
-    const LENGTH: usize = 50;
+/// Returns an output with these answers in the statement's layout.
+fn in_stated_layout(batch: &Batch, entries: &[Entry]) -> Vec<u8> {
+    let mut text = Vec::new();
+    for (case, entry) in entries.iter().enumerate() {
+        if let Some(claim) = entry.claim() {
+            batch.solved.write(case, claim, &mut text);
+        }
+    }
+    text
+}
+
+/// Returns how many bytes are equal at the start of both texts.
+fn count_equal_bytes(one: &[u8], other: &[u8]) -> usize {
+    let pairs = iter::zip(one, other);
+    pairs.take_while(|(one, other)| one == other).count()
+}
+
+/// Returns the first line of a text, with its line feed. It is empty if the text is.
+fn first_line(text: &[u8]) -> &[u8] {
+    let mut lines = text.split_inclusive(|&byte| byte == b'\n');
+    lines.next().unwrap_or_default()
+}
+
+/// Returns the part of a line around the byte `column`, in quotes. The line must have as many bytes before this one.
+fn excerpt(line: &[u8], column: usize) -> String {
+    const MAX_BEFORE: usize = 20; // bytes before `column`, enough to recognise the place
+    const MAX: usize = 50; // bytes, so that two excerpts fit in a message
     if line.is_empty() {
         return "nothing".to_owned();
     }
-    let part = &line[from..line.len().min(from + LENGTH)];
-    let before = if from > 0 { "…" } else { "" };
-    let after = if line.len() > from + LENGTH {
-        "…"
-    } else {
-        ""
-    };
-    format!("{before}{}{after}", quoted(part))
+    let start = column.saturating_sub(MAX_BEFORE);
+    let end = line.len().min(start + MAX);
+    let before = if start > 0 { "…" } else { "" };
+    let after = if end < line.len() { "…" } else { "" };
+    format!("{before}{}{after}", quoted(&line[start..end]))
 }
