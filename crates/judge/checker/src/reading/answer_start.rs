@@ -1,7 +1,8 @@
-//! Finds where in a line an answer may begin, since other words, such as a prompt, may stand in front of it.
+//! Finds where the answer begins in a line that may have other words, such as a prompt, in front of it.
 //!
-//! An answer of words begins at its first word, such as `Case`, and an answer of numbers at the first of the last numbers of
-//! the line. There may be no blank between the words in front and the answer:
+//! An answer that is a line of words begins at the first word of its [`Shape`], such as `Case`. An answer of two numbers
+//! begins at the last but one word of the line, and other answers of numbers in the same way. A blank in front of the answer
+//! may be missing:
 //!
 //! ```text
 //! shape of an answer          line               the answer begins at
@@ -15,8 +16,8 @@ use super::expected::may_be_label;
 use crate::judging::Shape;
 use shrink::words;
 
-/// Returns where an answer of this shape may begin in a line: at the start of the line, if no word or number is found at
-/// which it could begin.
+/// Returns where an answer of this shape begins in a line. If other words in front of an answer cannot be told from it, this
+/// is the start of the line.
 ///
 /// Numbers are only found at the end of the line. Those before other words are found by [`other_text`](super::other_text).
 pub(super) fn start_of_answer(shape: Shape, line: &[u8]) -> usize {
@@ -28,8 +29,8 @@ pub(super) fn start_of_answer(shape: Shape, line: &[u8]) -> usize {
     start.unwrap_or(0)
 }
 
-/// Returns where a word stands first in a line. It may follow another word without a blank, as in `tiles?Case`, if
-/// punctuation stands between them.
+/// Returns where a word first stands in a line. It stands there by itself, or at the end of a run without blanks if punctuation
+/// is before it, as in `tiles?Case`.
 fn start_of_word(line: &[u8], word: &[u8]) -> Option<usize> {
     for found in words(line) {
         if let Some(before) = found.strip_suffix(word)
@@ -41,43 +42,45 @@ fn start_of_word(line: &[u8], word: &[u8]) -> Option<usize> {
     None
 }
 
-/// Returns where the last `count` words of a line begin, if they are numbers behind other words. The first number may follow
-/// those without a blank, as in `size:7`.
+/// Returns where the last `count` words of a line begin, if they are integers and other words stand in front of them. The
+/// blank in front of the first integer may be missing, as in `size:7`.
 fn start_of_numbers(line: &[u8], count: usize) -> Option<usize> {
     let all: Vec<&[u8]> = words(line).collect();
-    let numbers = &all[all.len().checked_sub(count)?..];
-    let (first, others) = numbers.split_first()?;
-    let is_whole_number = |word: &&[u8]| number_at_end(word) == Some(0);
-    if !others.iter().all(is_whole_number) {
+    let last_words = &all[all.len().checked_sub(count)?..];
+    let (first, others) = last_words.split_first()?;
+    let is_integer = |word: &&[u8]| start_of_integer(word) == Some(0);
+    if !others.iter().all(is_integer) {
         return None;
     }
-    let start = offset(line, first) + number_at_end(first)?;
+    let start = offset(line, first) + start_of_integer(first)?;
+    // If only numbers stand in front, the line is an answer with too many numbers.
     if may_be_label(&line[..start]) {
         Some(start)
     } else {
-        None // nothing stands in front of the numbers, or only more numbers, of which there are too many then
+        None
     }
 }
 
-/// Returns where the whole number at the end of a word begins. Nothing or punctuation must stand before it: the number of
-/// `n:7` begins at 2, and that of `-7` at 0.
+/// Returns where the integer at the end of a word begins, with its minus sign: at 0 for `-7`, and at 2 for `n:7`, since
+/// punctuation may stand before it.
 ///
-/// Returns `None` if the digits are only a part of another number, as in `1.5`. A number with a plus sign is not found
+/// Returns `None` if the digits are only a part of another number, as in `1.5`. An integer with a plus sign is not found
 /// either, since no right answer has one.
-fn number_at_end(word: &[u8]) -> Option<usize> {
+fn start_of_integer(word: &[u8]) -> Option<usize> {
     let digits = word.iter().rev().take_while(|byte| byte.is_ascii_digit());
-    let mut start = word.len() - digits.count();
-    if start == word.len() {
+    let start_of_digits = word.len() - digits.count();
+    if start_of_digits == word.len() {
         return None;
     }
-    if word[..start].ends_with(b"-") {
-        start -= 1;
-    }
-    let is_apart = match word[..start].last() {
-        None => true,
-        Some(byte) => byte.is_ascii_punctuation() && !b".,+-".contains(byte),
+    let start = match word[..start_of_digits].last() {
+        Some(b'-') => start_of_digits - 1,
+        _ => start_of_digits,
     };
-    if is_apart { Some(start) } else { None }
+    let may_begin_there = match word[..start].last() {
+        None => true,
+        Some(before) => before.is_ascii_punctuation() && !b".,+-".contains(before),
+    };
+    if may_begin_there { Some(start) } else { None }
 }
 
 /// Returns where a word of a line begins in it. The word must be a part of the line itself, and not a copy.
@@ -122,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_stands_at_the_end_of_a_word() {
+    fn an_integer_stands_at_the_end_of_a_word() {
         let rows = [
             ("7", Some(0)),
             ("-17", Some(0)),
@@ -138,7 +141,7 @@ mod tests {
             ("\u{b1}5", None),
         ];
         for (word, start) in rows {
-            assert_eq!(number_at_end(word.as_bytes()), start, "{word}");
+            assert_eq!(start_of_integer(word.as_bytes()), start, "{word}");
         }
     }
 }
