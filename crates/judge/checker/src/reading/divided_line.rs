@@ -11,7 +11,7 @@
 
 use std::ops::Range;
 
-use super::expected::{AnswerHashes, first_words};
+use super::expected::{AnswerHashes, first_words, words_behind};
 use super::lines::Line;
 use shrink::words;
 
@@ -79,7 +79,7 @@ impl<'o> DividedLine<'o> {
     }
 
     /// Returns the text of the answer.
-    fn answer(&self) -> &'o [u8] {
+    pub(super) fn answer(&self) -> &'o [u8] {
         &self.whole.text[self.span.clone()]
     }
 
@@ -108,8 +108,8 @@ impl<'o> DividedLine<'o> {
 
     /// Returns the answer with another label.
     pub(super) fn relabelled(&self, label: &[u8]) -> Vec<u8> {
-        let body: Vec<&[u8]> = self.body().collect();
-        [label, &body.join(&b' ')].join(&b' ')
+        let body = words_behind(self.answer(), self.label_word_count);
+        [label, &body].join(&b' ')
     }
 }
 

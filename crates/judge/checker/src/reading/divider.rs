@@ -12,8 +12,8 @@
 //! 1. The answer begins at a word or a number at which an answer may begin (`answer_start`). The words before it are the
 //!    front.
 //! 2. The answer ends at the end of the line if it can be read so, and otherwise before the tail.
-//! 3. If the answer cannot be read with either end, it counts as an unreadable answer if it looks like one. If it does not,
-//!    the line is no answer at all.
+//! 3. If the answer cannot be read with either end, it is an unreadable answer if the text before the tail looks like one.
+//!    Otherwise, the line is no answer at all.
 //!
 //! In this example, an answer is a number behind a label of two words, and all lines have the tail `points`:
 //!
@@ -24,15 +24,14 @@
 //! read 3 points          no answer
 //! ```
 //!
-//! Only the form of an answer matters here: which case it answers is not known before all lines are divided. So each text is
-//! read as the answer to the first case, and its label is replaced by the right label of that case.
+//! Only the form of an answer matters here: which case it answers is not known before all lines are divided.
 
 use std::ops::Range;
 
 use super::answer_start::{offset, start_of_answer};
 use super::divided_line::{DividedLine, Kind};
 use super::expected::{
-    AnswerHashes, Expected, first_words, has_letter, may_be_label, without_digits,
+    AnswerHashes, Expected, first_words, has_letter, may_be_label, without_digits, words_behind,
 };
 use super::lines::Line;
 use crate::judging::Shape;
@@ -43,138 +42,111 @@ use shrink::words;
 pub(super) struct Divider<'a> {
     /// The right lines, of the same batch as the output.
     expected: &'a Expected<'a>,
-    /// Whether each line ends with a [tail](Self::all_have_tail): a word, such as `points`, that is no part of its answer.
+    /// Whether each line ends with a [tail](all_have_tail): a word, such as `points`, that is no part of its answer.
     has_tail: bool,
     /// The number of words of each label.
     label_word_count: usize,
 }
 
-/// The answer that was found in a line.
-struct FoundAnswer {
-    /// What the line looks like.
-    kind: Kind,
-    /// Where the answer stands in the line, label and body. If the line looks like no answer, this is the whole line.
-    span: Range<usize>,
-}
-
 impl<'a> Divider<'a> {
     /// Prepares to divide the lines of an output. `lines` are all of them.
     pub(super) fn new(expected: &'a Expected, lines: &[Line]) -> Self {
-        // Whether there is a tail is found out from `expected` alone, and the number of words of a label only once this is known.
-        let mut divider = Self {
+        let with_right_labels = Self {
             expected,
-            has_tail: false,
+            has_tail: all_have_tail(expected, lines),
             label_word_count: expected.label_word_count,
         };
-        divider.has_tail = divider.all_have_tail(lines);
-        // If right answers have no labels, no words of the output stand in the place of one.
-        if expected.label_word_count > 0 {
-            divider.label_word_count = divider.count_label_words(lines);
+        if expected.label_word_count == 0 {
+            return with_right_labels; // no words of the output stand in the place of a label
         }
-        divider
+        with_right_labels.with_most_readable(lines)
     }
 
-    /// Returns whether all lines end with a tail: the same word, apart from its digits, which belongs to no answer.
-    ///
-    /// The word belongs to no answer if it has a letter, is no whole answer, and no part of it is a word of the right output.
-    /// So `(FA)` is not a tail if `FA` is a word of the right output.
-    fn all_have_tail(&self, lines: &[Line]) -> bool {
-        let Some(first) = lines.first() else {
-            return false;
-        };
-        let tail = last_word(first.text);
-        let ends_alike = |line: &Line| without_digits(last_word(line.text)) == without_digits(tail);
-        if !has_letter(tail) || !lines.iter().all(ends_alike) {
-            return false;
-        }
-        let output = &self.expected.batch.output;
-        let is_of_output = |part: &[u8]| words(output).any(|word| word == part);
-        let mut parts = tail.split(|byte| !byte.is_ascii_alphanumeric());
-        let belongs_to_answer = parts.any(is_of_output) || self.is_whole_answer(tail);
-        !belongs_to_answer
-    }
-
-    /// Returns how many words the labels of the program have: the count with which most lines can be read. If several counts
-    /// are equally good, this is the count of the right labels if it is among them, and otherwise the least.
-    fn count_label_words(&self, lines: &[Line]) -> usize {
+    /// Returns this divider with the number of label words with which most lines can be read. If several numbers are equally
+    /// good, this is the number of the divider itself if it is among them, and otherwise the least.
+    fn with_most_readable(self, lines: &[Line]) -> Self {
         const MAX: usize = 4; // words
-        const SAMPLE: usize = 64; // lines; to try each count on all of them would take a quarter of the reading time
+        const SAMPLE: usize = 64; // lines; to try each number on all of them would take a quarter of the reading time
         let sample = &lines[..lines.len().min(SAMPLE)];
-        let right_count = self.expected.label_word_count;
-        let mut best_count = right_count;
-        let mut most_readable = 0;
-        // The right count is tried first, and a later count is better only if more lines can be read with it.
-        for count in [right_count].into_iter().chain(0..=MAX) {
+        let mut best = self;
+        let mut most_readable = self.count_readable(sample);
+        for label_word_count in 0..=MAX {
             let trial = Self {
-                label_word_count: count,
-                ..*self
+                label_word_count,
+                ..self
             };
-            let is_readable = |line: &&Line| {
-                let start = trial.start_of_answer(line.text);
-                trial.end_if_readable(line.text, start).is_some()
-            };
-            let readable = sample.iter().filter(is_readable).count();
+            let readable = trial.count_readable(sample);
             if readable > most_readable {
-                best_count = count;
+                best = trial;
                 most_readable = readable;
             }
         }
-        best_count
+        best
     }
 
-    /// Divides the line with this index, which is probably the answer to the case with the same index.
-    pub(super) fn divide<'o>(&self, line: Line<'o>, index: usize) -> DividedLine<'o> {
-        let found = self.find_answer(line.text, index);
-        DividedLine::new(line, found.kind, found.span, self.label_word_count)
-    }
-
-    /// Finds the answer in the line with this index. If the line is the right answer to the case with the same index, as most
-    /// lines are, the answer need not be read. This saves time.
-    fn find_answer(&self, line: &[u8], index: usize) -> FoundAnswer {
-        let start = self.start_of_answer(line);
-        let (front, rest) = line.split_at(start);
-        let hashes = AnswerHashes::of(rest, self.label_word_count);
-        let is_right = self.expected.answers.get(index) == Some(&hashes);
-        let readable_end = if is_right {
-            Some(line.len())
-        } else {
-            self.end_if_readable(line, start)
+    /// Returns how many of these lines have an answer that can be read.
+    fn count_readable(&self, lines: &[Line]) -> usize {
+        let is_readable = |line: &&Line| {
+            let start = self.start_of_answer(line.text);
+            self.end_if_readable(line.text, start).is_some()
         };
-        if let Some(end) = readable_end {
-            FoundAnswer {
-                kind: Kind::Readable,
-                span: start..end,
-            }
-        } else if self.looks_like_answer(front, rest) {
-            FoundAnswer {
-                kind: Kind::Unreadable,
-                span: start..line.len(),
-            }
-        } else {
-            FoundAnswer {
-                kind: Kind::Other,
-                span: 0..line.len(),
-            }
-        }
+        lines.iter().filter(is_readable).count()
     }
 
-    /// Returns where an answer of the puzzle's shape may begin in a line.
+    /// Divides a line. If it is the right answer to `likely_case`, it need not be read, which saves time. There may be no such
+    /// case.
+    pub(super) fn divide<'o>(&self, line: Line<'o>, likely_case: usize) -> DividedLine<'o> {
+        let text = line.text;
+        let start = self.start_of_answer(text);
+        let readable_end = if self.is_right_answer(&text[start..], likely_case) {
+            Some(text.len())
+        } else {
+            self.end_if_readable(text, start)
+        };
+        let before_tail = self.end_before_tail(text, start);
+        let (kind, span) = if let Some(end) = readable_end {
+            (Kind::Readable, start..end)
+        } else if self.looks_like_answer(text, start..before_tail) {
+            (Kind::Unreadable, start..before_tail)
+        } else {
+            (Kind::Other, 0..text.len())
+        };
+        DividedLine::new(line, kind, span, self.label_word_count)
+    }
+
+    /// Returns where an answer of the puzzle's shape begins in a line.
     fn start_of_answer(&self, line: &[u8]) -> usize {
         start_of_answer(self.expected.batch.puzzle.shape, line)
     }
 
-    /// Returns where the answer that begins at `start` ends: at the end of the line or, if the lines have a tail, before the
-    /// tail. Returns `None` if the answer can be read with neither end.
+    /// Returns whether a text is the right answer to a case. Returns false if there is no such case.
+    fn is_right_answer(&self, text: &[u8], case: usize) -> bool {
+        let hashes = AnswerHashes::of(text, self.label_word_count);
+        self.expected.answers.get(case) == Some(&hashes)
+    }
+
+    /// Returns where the tail behind an answer begins or, if there is none, where the line ends. The answer begins at `start`.
+    fn end_before_tail(&self, line: &[u8], start: usize) -> usize {
+        if !self.has_tail {
+            return line.len();
+        }
+        let start_of_tail = offset(line, last_word(line));
+        if start < start_of_tail {
+            start_of_tail
+        } else {
+            line.len()
+        }
+    }
+
+    /// Returns where the answer that begins at `start` ends: at the end of the line or, if there is a tail, before the tail.
+    /// Returns `None` if the answer can be read with neither end.
     fn end_if_readable(&self, line: &[u8], start: usize) -> Option<usize> {
         if self.is_labelled_answer(&line[start..]) {
             return Some(line.len());
         }
-        if !self.has_tail {
-            return None;
-        }
-        let start_of_tail = offset(line, words(line).last()?);
-        if start < start_of_tail && self.is_labelled_answer(&line[start..start_of_tail]) {
-            Some(start_of_tail)
+        let before_tail = self.end_before_tail(line, start);
+        if before_tail < line.len() && self.is_labelled_answer(&line[start..before_tail]) {
+            Some(before_tail)
         } else {
             None
         }
@@ -188,44 +160,68 @@ impl<'a> Divider<'a> {
     fn is_labelled_answer(&self, text: &[u8]) -> bool {
         if self.label_word_count > 0 {
             let label = first_words(text, self.label_word_count);
-            if !may_be_label(&label) || words(&label).any(|word| self.is_whole_answer(word)) {
+            let is_answer = |word: &[u8]| is_whole_answer(self.expected, word);
+            if !may_be_label(&label) || words(&label).any(is_answer) {
                 return false;
             }
         }
-        let body: Vec<&[u8]> = words(text).skip(self.label_word_count).collect();
-        self.is_readable_body(&body.join(&b' '))
+        let body = words_behind(text, self.label_word_count);
+        is_readable_body(self.expected, &body)
     }
 
-    /// Returns whether a word can be a whole answer, such as a tile, once marks around it are taken away.
-    fn is_whole_answer(&self, word: &[u8]) -> bool {
-        self.is_readable_body(without_marks_around(word))
-    }
-
-    /// Returns whether a text can be read as an answer without its label.
-    fn is_readable_body(&self, text: &[u8]) -> bool {
-        self.expected.read_body(0, text).is_some()
-    }
-
-    /// Returns whether the rest of a line, which cannot be read, looks like an answer. `front` are the words in front of it.
+    /// Returns whether the part `span` of a line, which cannot be read, looks like an answer.
     ///
     /// Numbers look like an answer if there are at least half and at most twice as many as in an answer. Other text looks like
     /// an answer if it begins as an answer should, and either has more words than the right label, or nothing in front of it.
-    fn looks_like_answer(&self, front: &[u8], rest: &[u8]) -> bool {
+    fn looks_like_answer(&self, line: &[u8], span: Range<usize>) -> bool {
         let shape = self.expected.batch.puzzle.shape;
-        let found = words(rest).count();
+        let front = &line[..span.start];
+        let text = &line[span];
+        let found = words(text).count();
         let has_fitting_length = match shape {
             Shape::Numbers(count, _) => count <= 2 * found && found <= 2 * count,
             Shape::Line(_) | Shape::Any => {
                 front.trim_ascii().is_empty() || found > self.expected.label_word_count
             }
         };
-        has_fitting_length && shape.fits(rest)
+        has_fitting_length && shape.fits(text)
     }
 }
 
-/// Returns the last word of a line.
+/// Returns whether all lines end with a tail: the same word, apart from its digits, which belongs to no answer.
+///
+/// The word belongs to no answer if it has a letter, is no whole answer, and no part of it is a word of the right output.
+/// So `(FA)` is not a tail if `FA` is a word of the right output.
+fn all_have_tail(expected: &Expected, lines: &[Line]) -> bool {
+    let Some(first) = lines.first() else {
+        return false;
+    };
+    let tail = last_word(first.text);
+    let ends_alike = |line: &Line| without_digits(last_word(line.text)) == without_digits(tail);
+    if !has_letter(tail) || !lines.iter().all(ends_alike) {
+        return false;
+    }
+    let output = &expected.batch.output;
+    let is_of_output = |part: &[u8]| words(output).any(|word| word == part);
+    let mut parts = tail.split(|byte| !byte.is_ascii_alphanumeric());
+    let belongs_to_answer = parts.any(is_of_output) || is_whole_answer(expected, tail);
+    !belongs_to_answer
+}
+
+/// Returns whether a word can be a whole answer, such as a tile, once marks around it are taken away.
+fn is_whole_answer(expected: &Expected, word: &[u8]) -> bool {
+    is_readable_body(expected, without_marks_around(word))
+}
+
+/// Returns whether a text can be read as an answer without its label. The text is read as the answer to the first case, since
+/// only its form matters.
+fn is_readable_body(expected: &Expected, text: &[u8]) -> bool {
+    expected.read_body(0, text).is_some()
+}
+
+/// Returns the last word of a line, which has at least one, as each line of [`lines_of`](super::lines::lines_of) has.
 fn last_word(line: &[u8]) -> &[u8] {
-    words(line).last().unwrap_or_default()
+    words(line).last().expect("a line that is not blank")
 }
 
 /// Returns a word without the punctuation at its start and its end: `FA` for `(FA)`, and nothing for `--`.

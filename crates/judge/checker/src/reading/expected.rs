@@ -47,18 +47,12 @@ impl<'o> Expected<'o> {
 
     /// Returns the label of the answer to a case.
     pub(super) fn label(&self, case: usize) -> Vec<u8> {
-        let words: Vec<&[u8]> = words(self.lines[case].text)
-            .take(self.label_word_count)
-            .collect();
-        words.join(&b' ')
+        first_words(self.lines[case].text, self.label_word_count)
     }
 
     /// Returns the words of the answer to a case without its label.
     pub(super) fn body(&self, case: usize) -> Vec<u8> {
-        let words: Vec<&[u8]> = words(self.lines[case].text)
-            .skip(self.label_word_count)
-            .collect();
-        words.join(&b' ')
+        words_behind(self.lines[case].text, self.label_word_count)
     }
 
     /// Reads a text as the answer to a case, once the right label is put in front of it. Returns `None` unless the text is
@@ -121,9 +115,15 @@ fn label_word_count(lines: &[Line]) -> usize {
     (1..=MAX).rev().find(is_label).unwrap_or(0)
 }
 
-/// Returns the first words of a line, so many of them.
+/// Returns the first `count` words of a line, with blanks between them.
 pub(super) fn first_words(line: &[u8], count: usize) -> Vec<u8> {
     let words: Vec<&[u8]> = words(line).take(count).collect();
+    words.join(&b' ')
+}
+
+/// Returns the words of a line behind the first `count` words, with blanks between them.
+pub(super) fn words_behind(line: &[u8], count: usize) -> Vec<u8> {
+    let words: Vec<&[u8]> = words(line).skip(count).collect();
     words.join(&b' ')
 }
 
