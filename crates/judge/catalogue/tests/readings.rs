@@ -1,7 +1,7 @@
 //! Tests how outputs are read in which several things are wrong: each row is an output, and what is said of it.
 
 use catalogue::puzzle;
-use checker::{Batch, FormFault, judge, read};
+use checker::{Batch, FormFault, Verdict, judge, read};
 
 /// Returns the first of five hands, with the answers `FA`, `1T FA`, `Not ready`, `1S 2S 3S 4S 5S 6S 7S 8S 9S` and `6S`.
 fn hands(count: usize) -> Batch {
@@ -224,6 +224,25 @@ fn a_number_of_another_case_is_said_rather_than_another_notation() {
         assert_eq!(form.kind(), kind, "{output}");
         let said = form.clause(None);
         assert!(said.contains(example), "{said}");
+    }
+}
+
+/// A number such as `0110` instead of `110` is a fault of presentation, and any other value a wrong answer, whatever words
+/// stand beside it.
+#[test]
+fn a_right_number_in_another_notation_is_not_wrong_beside_other_words() {
+    let batch = boards(4); // 110, 111, 35 and 58
+    for output in [
+        "0110|111|35|58",
+        "n? 0110|n? 111|n? 35|n? 58",
+        "n?0110|n?111|n?35|n?58",
+        "0110 points|111 points|35 points|58 points",
+    ] {
+        let output = output.replace('|', "\n");
+        let wrong_output = output.replace("0110", "0112");
+        let verdict = |output: &str| read(&batch, output.as_bytes(), false).verdict();
+        assert_eq!(verdict(&output), Verdict::Pe, "{output}");
+        assert_eq!(verdict(&wrong_output), Verdict::Wa, "{wrong_output}");
     }
 }
 

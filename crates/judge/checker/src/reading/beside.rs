@@ -88,7 +88,7 @@ impl<'a> ByLines<'a> {
         let mut labels: Vec<LabelWords> = Vec::new();
         for pair in &self.pairs {
             labels.push(LabelWords {
-                found: owned_words(&self.lines[pair.line].label()),
+                found: owned_words(&self.divided[pair.line].label()),
                 right: owned_words(&self.expected.label(pair.case)),
             });
         }
@@ -146,7 +146,7 @@ impl<'a> ByLines<'a> {
     /// Returns the answers that can be read.
     fn readable(&self) -> impl Iterator<Item = ReadableAnswer<'_, 'a>> {
         let answers = self.pairs.iter().map(|pair| ReadableAnswer {
-            line: &self.lines[pair.line],
+            line: &self.divided[pair.line],
             case: pair.case,
         });
         answers.filter(|answer| answer.line.kind == Kind::Readable)
@@ -154,12 +154,12 @@ impl<'a> ByLines<'a> {
 
     /// Returns the lines that answer no case.
     fn lines_without_case(&self) -> Vec<Line<'a>> {
-        let mut has_case = vec![false; self.all.len()];
+        let mut has_case = vec![false; self.all_lines.len()];
         for pair in &self.pairs {
             has_case[pair.line] = true;
         }
         let mut others = Vec::new();
-        for (line, has_case) in self.all.iter().zip(has_case) {
+        for (line, has_case) in self.all_lines.iter().zip(has_case) {
             if !has_case {
                 others.push(*line);
             }
@@ -172,7 +172,7 @@ impl<'a> ByLines<'a> {
     /// stands after the last answer, `prompt` gets the mark [`is_at_end`](AddedWords::is_at_end).
     fn remove_prompts(&self, prompt: &mut AddedWords, surplus: &mut Vec<Line>) {
         let last_answer = self.pairs.last();
-        let last_number = last_answer.map_or(0, |pair| self.lines[pair.line].whole.number);
+        let last_number = last_answer.map_or(0, |pair| self.divided[pair.line].whole.number);
         let all_words = prompt.all_words().into_iter();
         let prompt_words: Vec<Vec<u8>> = all_words
             .map(|word| without_digits(word.as_bytes()))

@@ -4,7 +4,7 @@
 //!
 //! 1. Each line is [divided](super::divider) into an answer and the words beside it.
 //! 2. The lines are [aligned](super::align) with the cases. A line may answer no case, and a case may have no line.
-//! 3. Each line that answers a case is read as the answer to it. If it cannot be read, it is found out why.
+//! 3. Each line that answers a case is read as the answer to it. If it cannot be read, a [`Fault`] says why.
 
 use puzzle::{InputError, Tokens};
 
@@ -14,7 +14,7 @@ use super::divided_line::{DividedLine, Kind};
 use super::divider::Divider;
 use super::entry::{Entry, Labelled};
 use super::expected::{AnswerHashes, Expected, without_digits};
-use super::fault::Fault;
+use super::fault::{Fault, unexpected_in_case};
 use super::lines::{Line, shown, wrong_length};
 use super::score::{Labels, score};
 use super::word_forms::Forms;
@@ -29,12 +29,12 @@ pub(super) struct ByLines<'a> {
     /// The right lines.
     pub(super) expected: Expected<'a>,
     /// All lines of the output.
-    pub(super) all: Vec<Line<'a>>,
-    /// The first of these lines, divided. The lines behind them are too many to be compared with any case.
-    pub(super) lines: Vec<DividedLine<'a>>,
-    /// The line of each case that has one, in order. The lines are indices of `lines`.
+    pub(super) all_lines: Vec<Line<'a>>,
+    /// The first of these lines, divided. If there are very many lines, the others are compared with no case.
+    pub(super) divided: Vec<DividedLine<'a>>,
+    /// The line of each case that has one, in order. The lines are indices of `divided`.
     pub(super) pairs: Vec<Pair>,
-    /// Whether all answers have another label than the right ones, or none.
+    /// Whether all answers have the same label instead of the right ones, such as `Hand 1:` and `Hand 2:`, or no label.
     pub(super) is_relabelled: bool,
 }
 
@@ -43,11 +43,12 @@ pub(super) struct ByLines<'a> {
 pub(super) enum OtherLabels {
     /// They may, if the lines show it.
     Possible,
-    /// They may not, since the words of the output are known to be the right ones, and so are the labels.
+    /// They may not: the words of the output are known to be the right ones, and so are the labels.
     Impossible,
 }
 
-/// Aligns the lines of an output with the cases of a batch. Returns `None` if they cannot be read one by one.
+/// Aligns the lines of an output with the cases of a batch. Returns `None` if answers are not one line each, in the
+/// output or in the right output.
 pub(super) fn align_lines<'a>(
     batch: &'a Batch,
     lines: &[Line<'a>],
@@ -57,45 +58,42 @@ pub(super) fn align_lines<'a>(
         return None;
     }
     let expected = Expected::of(batch)?;
-    let divided = divide(&expected, lines);
     let right = &expected.answers;
+    let divided = divide(&expected, lines);
     let labels = meaning_of_labels(&divided, right);
     let pairs = align(divided.len(), right.len(), |line, case| {
         score(&divided[line], &right[case], labels)
     });
-    let mut by_lines = ByLines {
+    let is_relabelled =
+        other_labels == OtherLabels::Possible && are_relabelled(&pairs, &divided, right);
+    Some(ByLines {
         expected,
-        all: lines.to_vec(),
-        lines: divided,
+        all_lines: lines.to_vec(),
+        divided,
         pairs,
-        is_relabelled: false,
-    };
-    if other_labels == OtherLabels::Possible {
-        by_lines.is_relabelled = by_lines.are_relabelled();
-    }
-    Some(by_lines)
+        is_relabelled,
+    })
 }
 
-/// Returns whether each line may be an answer of this shape. If each line is only one word, but an answer has more, the
+/// Returns whether the lines of an output may be answers of this shape. If an answer has several words, but no line has, the
 /// words of an answer stand on several lines.
 fn may_be_answers(shape: Shape, lines: &[Line]) -> bool {
-    let is_one_word = |line: &Line| words(line.text).nth(1).is_none();
+    let has_several_words = |line: &Line| words(line.text).nth(1).is_some();
     match shape {
         Shape::Any => false,
         Shape::Numbers(1, _) => true,
-        Shape::Numbers(..) | Shape::Line(_) => !lines.iter().all(is_one_word),
+        Shape::Numbers(..) | Shape::Line(_) => lines.iter().any(has_several_words),
     }
 }
 
-/// Divides the lines that may be compared with cases. The others are not divided, since this takes long.
+/// Divides the lines that are compared with cases. Dividing the others would take long.
 fn divide<'a>(expected: &Expected, lines: &[Line<'a>]) -> Vec<DividedLine<'a>> {
     let divider = Divider::new(expected, lines);
-    let counts = comparable_counts(lines.len(), expected.answers.len());
-    let mut divided_lines = Vec::with_capacity(counts.lines);
-    for (index, line) in lines[..counts.lines].iter().enumerate() {
-        divided_lines.push(divider.divide(*line, index));
-    }
-    divided_lines
+    let count = comparable_counts(lines.len(), expected.answers.len()).lines;
+    let lines = lines[..count].iter().enumerate();
+    lines
+        .map(|(index, line)| divider.divide(*line, index))
+        .collect()
 }
 
 /// Returns what the labels of these lines say. If the first answer that can be read has a right label, of whatever case,
@@ -111,32 +109,30 @@ fn meaning_of_labels(lines: &[DividedLine], right: &[AnswerHashes]) -> Labels {
     }
 }
 
-impl ByLines<'_> {
-    /// Returns whether every answer has a label that is not the right one, and these labels are alike.
-    fn are_relabelled(&self) -> bool {
-        let Some(first) = self.pairs.first() else {
-            return false;
-        };
-        let first_label = without_digits(&self.lines[first.line].label());
-        self.pairs.iter().all(|pair| {
-            let line = &self.lines[pair.line];
-            line.kind == Kind::Readable
-                && !line.label_matches(&self.expected.answers[pair.case])
-                && without_digits(&line.label()) == first_label
-        })
-    }
+/// Returns whether all lines that answer a case can be read and have the same label, apart from digits, which is never the
+/// right one.
+fn are_relabelled(pairs: &[Pair], lines: &[DividedLine], right: &[AnswerHashes]) -> bool {
+    let Some(first) = pairs.first() else {
+        return false;
+    };
+    let first_label = without_digits(&lines[first.line].label());
+    pairs.iter().all(|pair| {
+        let line = &lines[pair.line];
+        line.kind == Kind::Readable
+            && !line.label_matches(&right[pair.case])
+            && without_digits(&line.label()) == first_label
+    })
+}
 
+impl ByLines<'_> {
     /// Returns the entries of all cases. `forms` are the forms of the words of a right output.
     pub(super) fn entries(&self, forms: &Forms) -> Vec<Entry> {
         let mut entries = vec![Entry::Missing; self.expected.answers.len()];
-        for pair in &self.pairs {
-            let line = &self.lines[pair.line];
-            entries[pair.case] = match self.read(line, pair.case) {
+        for &Pair { line, case } in &self.pairs {
+            let line = &self.divided[line];
+            entries[case] = match self.read(line, case) {
                 Ok(claim) => self.entry_of_answer(line, claim),
-                Err(error) => match self.fault(error, line, pair.case, forms) {
-                    Some(fault) => Entry::Malformed(fault),
-                    None => Entry::Missing,
-                },
+                Err(error) => Entry::Malformed(self.fault(error, line, case, forms)),
             };
         }
         entries
@@ -165,96 +161,100 @@ impl ByLines<'_> {
         }
     }
 
-    /// Finds out why a line cannot be read as the answer to a case. `error` says at which word reading failed; it is the
+    /// Returns why a line cannot be read as the answer to a case. `error` says at which word reading failed. This word is the
     /// fault only if nothing is found that explains the whole line.
-    fn fault(
-        &self,
-        error: InputError,
-        line: &DividedLine,
-        case: usize,
-        forms: &Forms,
-    ) -> Option<Fault> {
-        self.wrong_length(line)
-            .or_else(|| self.unanswered(line, case))
-            .or_else(|| self.repeated(line, case))
-            .or_else(|| self.wrong_word(error, line, case, forms))
+    fn fault(&self, error: InputError, line: &DividedLine, case: usize, forms: &Forms) -> Fault {
+        self.length_fault(line)
+            .or_else(|| self.unanswered_fault(line, case))
+            .or_else(|| self.repeated_fault(line, case))
+            .unwrap_or_else(|| self.word_fault(error, line, case, forms))
     }
 
     /// Returns the fault of a line of numbers that has too few or too many.
-    fn wrong_length(&self, line: &DividedLine) -> Option<Fault> {
+    fn length_fault(&self, line: &DividedLine) -> Option<Fault> {
         let found = wrong_length(self.expected.batch.puzzle.shape, line.whole.text)?;
         Some(Fault::Length {
-            line: line.whole.number as u64,
+            line: line.whole.number,
             found,
         })
     }
 
     /// Returns the fault of a line that is only a label, with whatever number.
-    fn unanswered(&self, line: &DividedLine, case: usize) -> Option<Fault> {
+    fn unanswered_fault(&self, line: &DividedLine, case: usize) -> Option<Fault> {
         let all_words: Vec<&[u8]> = words(line.whole.text).collect();
-        let own = all_words.join(&b' ');
+        let found = all_words.join(&b' ');
         let right = self.expected.label(case);
-        if right.is_empty() || without_digits(&own) != without_digits(&right) {
+        if right.is_empty() || without_digits(&found) != without_digits(&right) {
             return None;
         }
         Some(Fault::Unanswered {
-            line: line.whole.number as u64,
-            label: shown(&own),
+            line: line.whole.number,
+            label: shown(&found),
         })
     }
 
     /// Returns the fault of a line that lists a word of its answer again. Only answers behind a label are lists.
-    fn repeated(&self, line: &DividedLine, case: usize) -> Option<Fault> {
-        const MAX: usize = 200; // words; no answer is that long
-        let listed: Vec<&[u8]> = line.body().take(MAX + 1).collect();
-        if self.expected.label_word_count == 0 || listed.len() > MAX {
+    fn repeated_fault(&self, line: &DividedLine, case: usize) -> Option<Fault> {
+        if self.expected.label_word_count == 0 {
             return None;
         }
-        let mut different: Vec<&[u8]> = Vec::new();
-        let mut times: Vec<usize> = Vec::new(); // how often each of the different words is listed
-        for word in listed {
-            if let Some(index) = different.iter().position(|it| *it == word) {
-                times[index] += 1;
-            } else {
-                different.push(word);
-                times.push(1);
-            }
-        }
-        let first_repeated = times.iter().position(|times| *times > 1)?;
-        let word = different[first_repeated];
+        let listed = list_words(line)?;
+        let repeated = listed.iter().find(|it| it.times > 1)?.word;
         // A word that is an answer only together with others, as in `Not ready`, is in no list.
-        self.expected.read_body(case, word)?;
+        let is_answer_alone = self.expected.read_body(case, repeated).is_some();
+        if !is_answer_alone {
+            return None;
+        }
+        let different: Vec<&[u8]> = listed.iter().map(|it| it.word).collect();
         let each_once = self.expected.read_body(case, &different.join(&b' '));
         Some(Fault::Repeated {
-            line: line.whole.number as u64,
-            word: shown(word),
-            times,
+            line: line.whole.number,
+            word: shown(repeated),
+            times: listed.iter().map(|it| it.times).collect(),
             is_right: each_once.is_some_and(|claim| claim.is_right),
         })
     }
 
-    /// Returns the fault of the word at which reading failed. Returns `None` if the error is not about a word.
-    fn wrong_word(
+    /// Returns the fault of the word at which reading failed.
+    fn word_fault(
         &self,
         error: InputError,
         line: &DividedLine,
         case: usize,
         forms: &Forms,
-    ) -> Option<Fault> {
+    ) -> Fault {
         let batch = self.expected.batch;
-        let case_word = batch.puzzle.case;
-        let error = error.context(format_args!("{case_word} {}", case + 1));
-        let InputError::Unexpected(mut unexpected) = error else {
-            return None;
-        };
-        let number = line.whole.number as u64;
-        let text = line.whole.text;
-        unexpected.position.line = number; // the line was read by itself, as line 1
+        let mut unexpected = unexpected_in_case(batch, case, error);
+        let Line { text, number } = line.whole;
+        unexpected.position.line = number as u64; // the line was read by itself, as line 1
         let mut fault = Fault::of(unexpected, number, text, forms, "the end of the line");
-        let best = batch.solved.best_text(case);
-        if nearly::has_other_notation(&best, &String::from_utf8_lossy(text)) {
+        let answer = String::from_utf8_lossy(line.answer());
+        if nearly::has_other_notation(&batch.solved.best_text(case), &answer) {
             fault.call_value_right();
         }
-        Some(fault)
+        fault
     }
+}
+
+/// A word of the answer of a line, and how often the answer lists it.
+struct ListedWord<'o> {
+    word: &'o [u8],
+    times: usize,
+}
+
+/// Returns the different words that the answer of a line lists, in the order of the line. Returns `None` if there are too many
+/// words to be compared.
+fn list_words<'o>(line: &DividedLine<'o>) -> Option<Vec<ListedWord<'o>>> {
+    const MAX: usize = 200; // words; no answer is that long
+    if line.body().nth(MAX).is_some() {
+        return None;
+    }
+    let mut listed: Vec<ListedWord> = Vec::new();
+    for word in line.body() {
+        match listed.iter_mut().find(|it| it.word == word) {
+            Some(known) => known.times += 1,
+            None => listed.push(ListedWord { word, times: 1 }),
+        }
+    }
+    Some(listed)
 }

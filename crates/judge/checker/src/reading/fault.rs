@@ -10,12 +10,12 @@
 //! 3 1                 Length        there are two numbers
 //! ```
 
-use puzzle::{Position, Unexpected, counted};
+use puzzle::{InputError, Position, Unexpected, counted};
 use shrink::words;
 
 use super::lines::{lines_of, shown};
 use super::word_forms::Forms;
-use crate::batch::PuzzleFacts;
+use crate::batch::{Batch, PuzzleFacts};
 use crate::judging::{Reason, Shape};
 
 /// What is wrong with words that cannot be read as an answer. The head of this file has an example of each variant.
@@ -28,7 +28,7 @@ pub enum Fault {
         /// What was expected and what was found, with its place in the output.
         unexpected: Box<Unexpected>,
         /// The number of the line on which the answer begins.
-        start: u64,
+        start: usize,
         /// Whether the word is only another value of the right kind, such as another number. This counts as a wrong
         /// answer. Any other word is a fault of presentation.
         has_wrong_value: bool,
@@ -39,7 +39,7 @@ pub enum Fault {
     /// A line lists a word of its answer more than once.
     Repeated {
         /// The number of the line.
-        line: u64,
+        line: usize,
         /// The first word that is listed again.
         word: String,
         /// How often each different word is listed, in the order of the line.
@@ -50,14 +50,14 @@ pub enum Fault {
     /// A line has the label of an answer, and nothing after it.
     Unanswered {
         /// The number of the line.
-        line: u64,
+        line: usize,
         /// The label.
         label: String,
     },
     /// A line has more or fewer numbers than an answer.
     Length {
         /// The number of the line.
-        line: u64,
+        line: usize,
         /// How many numbers the line has.
         found: usize,
     },
@@ -69,8 +69,8 @@ impl Fault {
     /// The answer begins on line `start`, and `line` is the text of the line with the word. The word has a wrong value if
     /// its form is one of `forms`, those of the words of the right output. See [`Fault::Word`] for `end`.
     pub(super) fn of(
-        unexpected: Box<Unexpected>,
-        start: u64,
+        unexpected: Unexpected,
+        start: usize,
         line: &[u8],
         forms: &Forms,
         end: &'static str,
@@ -82,7 +82,7 @@ impl Fault {
             None => false,
         };
         Self::Word {
-            unexpected,
+            unexpected: Box::new(unexpected),
             start,
             has_wrong_value,
             end,
@@ -105,8 +105,7 @@ impl Fault {
         let (first, last) = self.line_numbers();
         let mut found = Vec::new();
         for line in lines_of(output) {
-            let number = line.number as u64;
-            if (first..=last).contains(&number) && found.len() < MAX_LINES {
+            if (first..=last).contains(&line.number) && found.len() < MAX_LINES {
                 found.push(shown(line.text));
             }
         }
@@ -114,11 +113,14 @@ impl Fault {
     }
 
     /// Returns the numbers of the first line and of the last line that have words at fault.
-    fn line_numbers(&self) -> (u64, u64) {
+    fn line_numbers(&self) -> (usize, usize) {
         match self {
             Self::Word {
                 unexpected, start, ..
-            } => (*start, unexpected.position.line.max(*start)),
+            } => {
+                let line_of_word = unexpected.position.line as usize;
+                (*start, line_of_word.max(*start))
+            }
             Self::Repeated { line, .. }
             | Self::Unanswered { line, .. }
             | Self::Length { line, .. } => (*line, *line),
@@ -162,6 +164,15 @@ impl Fault {
                 Reason::new("a line is too short or too long", sentence)
             }
         }
+    }
+}
+
+/// Returns what was found instead of the answer to a case. `error` must come from reading a text in memory.
+pub(super) fn unexpected_in_case(batch: &Batch, case: usize, error: InputError) -> Unexpected {
+    let case_word = batch.puzzle.case;
+    match error.context(format_args!("{case_word} {}", case + 1)) {
+        InputError::Unexpected(unexpected) => *unexpected,
+        InputError::Read(_) => unreachable!("memory can be read"),
     }
 }
 

@@ -1,15 +1,23 @@
-//! Finds the one thing that is wrong with all answers which are not right: words that are listed again, labels
-//! with no answer behind them or with the number of another case, or answers that are missing.
+//! Finds the one thing that is wrong with all answers which are not right.
+//!
+//! In these examples, the right answers are `Case 1: 1T 4T` and `Case 2: FA`, and the first one is right:
+//!
+//! ```text
+//! second line      fault of form
+//! Case 2: FA FA    Repeated: a word is listed again
+//! Case 2:          Unanswered: no answer stands behind the label
+//! Case 3: FA       Numbered: the label has the number of another case
+//!                  Missing: there is no line
+//! ```
 
 use puzzle::Framing;
 
 use super::entry::Entry;
-use super::expected::{AnswerHashes, Expected, first_words, without_digits};
+use super::expected::{Expected, first_words, without_digits, words_behind};
 use super::fault::Fault;
 use super::lines::{Line, shown};
 use crate::batch::{Batch, PuzzleFacts};
 use crate::form::{FormFault, MissingAnswers, OtherNumber, RepeatedWord};
-use crate::solved::TimesListed;
 
 /// Returns the fault of form that all entries have which are not right, if there is one.
 pub(super) fn shared_fault(batch: &Batch, entries: &[Entry], lines: &[Line]) -> Option<FormFault> {
@@ -19,76 +27,87 @@ pub(super) fn shared_fault(batch: &Batch, entries: &[Entry], lines: &[Line]) -> 
         .or_else(|| missing(batch.puzzle, entries))
 }
 
+/// What was found in the entry of a case that is not right.
+struct InCase<T> {
+    /// The index of the case.
+    case: usize,
+    found: T,
+}
+
+/// Returns what `find` finds in each entry that is not right. Returns `None` if it finds nothing in one of them, or if all
+/// entries are right.
+fn find_in_all<'e, T>(
+    entries: &'e [Entry],
+    find: impl Fn(&'e Entry) -> Option<T>,
+) -> Option<Vec<InCase<T>>> {
+    let mut all = Vec::new();
+    for (case, entry) in entries.iter().enumerate() {
+        if !entry.is_right() {
+            let found = find(entry)?;
+            all.push(InCase { case, found });
+        }
+    }
+    if all.is_empty() { None } else { Some(all) }
+}
+
 /// Returns the fault of form of an output in which answers list a word more than once, and all are right with
 /// each word only once.
 fn repeated(batch: &Batch, entries: &[Entry]) -> Option<FormFault> {
-    let mut first = None;
-    for (before, entry) in entries.iter().enumerate() {
-        match entry {
-            Entry::Malformed(Fault::Repeated {
-                word,
-                is_right: true,
-                ..
-            }) => first = first.or(Some((before, word))),
-            entry if entry.is_right() => {}
-            _ => return None,
-        }
-    }
-    let (before, word) = first?;
+    let repeated_words = find_in_all(entries, |entry| match entry {
+        Entry::Malformed(Fault::Repeated {
+            word,
+            is_right: true,
+            ..
+        }) => Some(word),
+        _ => None,
+    })?;
+    let first = &repeated_words[0];
     Some(FormFault::Repeated(RepeatedWord {
-        word: word.clone(),
-        about: how_often(batch, entries),
-        cases_before: before,
+        word: first.found.clone(),
+        about: what_decides_times(batch, entries),
+        cases_before: first.case,
         case_word: batch.puzzle.case,
     }))
 }
 
-/// Returns what decides how often the answers list each word, if one thing fits all of them.
-fn how_often(batch: &Batch, entries: &[Entry]) -> Option<&'static str> {
-    let mut fitting: Option<Vec<&'static str>> = None;
-    for (index, entry) in entries.iter().enumerate() {
-        let mut own = Vec::new();
-        for TimesListed {
-            about,
-            times: listed,
-        } in batch.solved.listed(index)
-        {
-            let is_so = match entry {
-                Entry::Malformed(Fault::Repeated { times, .. }) => *times == listed,
-                _ => listed.iter().all(|times| *times == 1),
-            };
-            if is_so {
-                own.push(about);
+/// Returns what decides how often the answers list each word. Returns `None` if nothing that the judge knows fits all of them.
+fn what_decides_times(batch: &Batch, entries: &[Entry]) -> Option<&'static str> {
+    let known = batch.solved.listed(0);
+    let mut fitting: Vec<&str> = known.iter().map(|listed| listed.about).collect();
+    for (case, entry) in entries.iter().enumerate() {
+        for listed in batch.solved.listed(case) {
+            if !is_listed_so_often(entry, &listed.times) {
+                fitting.retain(|about| *about != listed.about);
             }
         }
-        match &mut fitting {
-            Some(fitting) => fitting.retain(|about| own.contains(about)),
-            None => fitting = Some(own),
-        }
     }
-    fitting?.first().copied()
+    fitting.first().copied()
+}
+
+/// Returns whether an answer lists each of its words as often as `times` says. A right answer lists each word once.
+fn is_listed_so_often(answer: &Entry, times: &[usize]) -> bool {
+    match answer {
+        Entry::Malformed(Fault::Repeated { times: found, .. }) => found == times,
+        _ => times.iter().all(|&times_of_word| times_of_word == 1),
+    }
 }
 
 /// Returns the fault of form of an output in which labels have no answer behind them, and the other answers
 /// are right.
 fn unanswered(batch: &Batch, entries: &[Entry]) -> Option<FormFault> {
-    let mut labels = Vec::new();
-    for (index, entry) in entries.iter().enumerate() {
-        if let Entry::Malformed(Fault::Unanswered { label, .. }) = entry {
-            labels.push((index, label));
-        } else if !entry.is_right() {
-            return None;
-        }
-    }
-    let &(first, label) = labels.first()?;
+    let labels = find_in_all(entries, |entry| match entry {
+        Entry::Malformed(Fault::Unanswered { label, .. }) => Some(label),
+        _ => None,
+    })?;
     let expected = Expected::of(batch)?;
-    let right = expected.body(first);
-    let is_same = labels
+    let first = &labels[0];
+    let first_right = expected.body(first.case);
+    let is_same_for_all = labels
         .iter()
-        .all(|(index, _)| expected.body(*index) == right);
+        .all(|label| expected.body(label.case) == first_right);
     Some(FormFault::Unanswered {
-        label: label.clone(),
-        right: is_same.then(|| shown(&right)),
+        label: first.found.clone(),
+        right: is_same_for_all.then(|| shown(&first_right)),
     })
 }
 
@@ -96,61 +115,63 @@ fn unanswered(batch: &Batch, entries: &[Entry]) -> Option<FormFault> {
 /// otherwise. The fault is said of the first label with the number of another case. If there is none, all these labels have
 /// their own number in another notation, and the fault is said of the first one.
 fn numbered(batch: &Batch, entries: &[Entry], lines: &[Line]) -> Option<FormFault> {
+    let line_numbers = find_in_all(entries, |entry| match entry {
+        Entry::Malformed(Fault::Word { start, .. }) => Some(*start),
+        _ => None,
+    })?;
     let expected = Expected::of(batch)?;
     let mut labels = Vec::new();
-    for (index, entry) in entries.iter().enumerate() {
-        if let Entry::Malformed(Fault::Word { start, .. }) = entry {
-            let line = lines.binary_search_by_key(start, |line| line.number as u64);
-            let line = lines[line.ok()?];
-            let found = first_words(line.text, expected.label_word_count);
-            let right = expected.label(index);
-            let answer = AnswerHashes::of(line.text, expected.label_word_count);
-            if answer.body != expected.answers[index].body
-                || without_digits(&found) != without_digits(&right)
-            {
-                return None;
-            }
-            labels.push(OtherNumber {
-                found: shown(&found),
-                right: shown(&right),
-                case_word: batch.puzzle.case,
-            });
-        } else if !entry.is_right() {
-            return None;
-        }
+    for InCase { case, found } in line_numbers {
+        let index = lines.binary_search_by_key(&found, |line| line.number);
+        let line = lines[index.ok()?];
+        labels.push(other_number(&expected, case, line.text)?);
     }
     let of_another_case = labels.iter().find(|label| !label.is_in_other_notation());
-    let said = of_another_case.or(labels.first())?;
+    let said = of_another_case.unwrap_or(&labels[0]);
     Some(FormFault::Numbered(said.clone()))
+}
+
+/// Returns the label of a line whose words are the right answer to a case, but for the number in the label. Returns `None` for
+/// any other line.
+fn other_number(expected: &Expected, case: usize, line: &[u8]) -> Option<OtherNumber> {
+    let found = first_words(line, expected.label_word_count);
+    let right = expected.label(case);
+    let is_right_body = words_behind(line, expected.label_word_count) == expected.body(case);
+    if !is_right_body || without_digits(&found) != without_digits(&right) {
+        return None;
+    }
+    Some(OtherNumber {
+        found: shown(&found),
+        right: shown(&right),
+        case_word: expected.batch.puzzle.case,
+    })
 }
 
 /// Returns the fault of form of an output in which answers are missing and the others are right.
 fn missing(puzzle: PuzzleFacts, entries: &[Entry]) -> Option<FormFault> {
-    let is_missing = |entry: &&Entry| **entry == Entry::Missing;
-    let (count, of) = (entries.iter().filter(is_missing).count(), entries.len());
-    if count == 0
-        || !entries
-            .iter()
-            .all(|entry| is_missing(&entry) || entry.is_right())
-    {
-        return None;
-    }
-    let before = entries
-        .iter()
-        .take_while(|entry| !is_missing(entry))
-        .count();
-    let case_word = puzzle.case;
-    let hint = match puzzle.framing {
-        _ if before + count < of => None,
-        Framing::Counted => Some(format!("does the program answer every {case_word}?")),
-        Framing::Sentinel(mark) => Some(format!("does the program read until `{mark}`?")),
-        _ => Some("does the program read until the end of the input?".to_owned()),
-    };
+    let missing_answers = find_in_all(entries, |entry| match entry {
+        Entry::Missing => Some(()),
+        _ => None,
+    })?;
+    let count = missing_answers.len();
+    let answers_before = missing_answers[0].case;
+    let are_last = answers_before + count == entries.len();
     Some(FormFault::Missing(MissingAnswers {
         count,
-        answers_before: before,
-        cases: of,
-        case_word,
-        hint,
+        answers_before,
+        cases: entries.len(),
+        case_word: puzzle.case,
+        hint: are_last.then(|| question_on_last_cases(puzzle)),
     }))
+}
+
+/// Returns what to ask about a program that does not answer the last cases.
+fn question_on_last_cases(puzzle: PuzzleFacts) -> String {
+    match puzzle.framing {
+        Framing::Counted => format!("does the program answer every {}?", puzzle.case),
+        Framing::Sentinel(mark) => format!("does the program read until `{mark}`?"),
+        Framing::UntilEnd | Framing::Single => {
+            "does the program read until the end of the input?".to_owned()
+        }
+    }
 }

@@ -1,96 +1,140 @@
 //! Reads an output word by word, as one answer after the other, whatever lines the words are on.
+//!
+//! Reading stops at the first words that are not the next answer. In these examples, the right answers are 8, 40 and 9:
+//!
+//! ```text
+//! output       answers     rest
+//! 8 40 9       8 40 9      nothing
+//! 8 40         8 40        nothing: the output ends early
+//! 8 x 9        8           malformed
+//! 8 40 9 7     8 40 9      surplus
+//! ```
 
-use puzzle::{InputError, Tokens, Unexpected};
+use puzzle::{Tokens, Unexpected};
 
 use super::entry::Entry;
-use super::fault::Fault;
+use super::fault::{Fault, unexpected_in_case};
 use super::lines::Line;
 use super::word_forms::Forms;
 use crate::batch::Batch;
 
 /// An output as it is read word by word.
 pub(super) struct ByWords {
-    /// The answers, up to the first that is malformed or missing.
+    /// The answers that were read, right or wrong: those to the first cases.
     pub(super) entries: Vec<Entry>,
-    /// What is wrong with the next answer, and the number of the line on which it begins.
-    fault: Option<(Box<Unexpected>, u64)>,
-    /// The number of the line of the first word after the last answer.
-    rest: Option<usize>,
+    /// What stands behind these answers.
+    rest: Rest,
     /// The number of cases.
-    count: usize,
+    case_count: usize,
+}
+
+/// What stands behind the answers that were read. Lines are counted from 1.
+enum Rest {
+    /// Nothing.
+    Nothing,
+    /// Words that cannot be read as the next answer.
+    Malformed {
+        /// The word at which reading failed, or the end of the output.
+        unexpected: Unexpected,
+        /// The number of the line on which these words begin.
+        start: usize,
+    },
+    /// Words behind the answer to the last case.
+    Surplus {
+        /// The number of the line on which these words begin.
+        start: usize,
+    },
+}
+
+impl Rest {
+    /// Returns the rest of an output in which there is an answer to each case.
+    fn behind_all_answers(tokens: &mut Tokens) -> Self {
+        match line_of_next_word(tokens) {
+            Some(start) => Self::Surplus { start },
+            None => Self::Nothing,
+        }
+    }
 }
 
 /// Reads the answers in an output one after the other.
 pub(super) fn read(batch: &Batch, output: &[u8]) -> ByWords {
+    let case_count = batch.cases.len();
     let mut tokens = Tokens::new(output);
-    let count = batch.cases.len();
-    let mut entries = Vec::with_capacity(count);
-    let mut fault = None;
-    for at in 0..count {
-        let start = next_line(&mut tokens);
-        match batch.solved.read(at, &mut tokens) {
+    let mut entries = Vec::with_capacity(case_count);
+    for case in 0..case_count {
+        let start = line_of_next_word(&mut tokens);
+        match batch.solved.read(case, &mut tokens) {
             Ok(claim) => entries.push(Entry::Answer(claim)),
             Err(error) => {
-                let case = batch.puzzle.case;
-                let error = error.context(format_args!("{case} {}", at + 1));
-                if let (InputError::Unexpected(unexpected), Some(start)) = (error, start) {
-                    fault = Some((unexpected, start));
-                }
-                break;
+                let rest = match start {
+                    Some(start) => Rest::Malformed {
+                        unexpected: unexpected_in_case(batch, case, error),
+                        start,
+                    },
+                    None => Rest::Nothing,
+                };
+                return ByWords {
+                    entries,
+                    rest,
+                    case_count,
+                };
             }
         }
     }
-    let rest = if entries.len() == count {
-        next_line(&mut tokens).map(|line| line as usize)
-    } else {
-        None
-    };
     ByWords {
         entries,
-        fault,
-        rest,
-        count,
+        rest: Rest::behind_all_answers(&mut tokens),
+        case_count,
     }
 }
 
 /// Returns the number of the line of the next word, if there is one.
-fn next_line(tokens: &mut Tokens) -> Option<u64> {
+fn line_of_next_word(tokens: &mut Tokens) -> Option<usize> {
     let next = tokens.peek().ok()?;
-    next.map(|token| token.position.line)
+    next.map(|token| token.position.line as usize)
 }
 
 impl ByWords {
     /// Returns whether the output is exactly one answer for each case.
     pub(super) fn is_whole(&self) -> bool {
-        self.rest.is_none() && self.entries.len() == self.count
+        matches!(self.rest, Rest::Nothing) && self.entries.len() == self.case_count
     }
 
-    /// Returns whether the output is only answers, but not one for each case.
+    /// Returns whether the output is only answers, but has none to the last cases.
     pub(super) fn ends_early(&self) -> bool {
-        self.fault.is_none() && self.rest.is_none() && !self.is_whole()
+        matches!(self.rest, Rest::Nothing) && self.entries.len() < self.case_count
     }
 
-    /// Returns the entries of all cases, and the `lines` that belong to none.
+    /// Returns the entries of all cases, and the lines that belong to none. `lines` are the lines of the output, and `forms`
+    /// the forms of the words of a right output.
     pub(super) fn into_entries<'o>(
-        mut self,
+        self,
         lines: &[Line<'o>],
         forms: &Forms,
     ) -> (Vec<Entry>, Vec<Line<'o>>) {
-        if let Some((unexpected, start)) = self.fault {
-            let number = unexpected.position.line as usize;
-            let at = lines.binary_search_by_key(&number, |line| line.number);
-            let line = at.map_or(&[][..], |at| lines[at].text);
-            let fault = Fault::of(unexpected, start, line, forms, "the end of the output");
-            self.entries.push(Entry::Malformed(fault));
-        }
-        self.entries.resize(self.count, Entry::Missing);
-        let surplus = match self.rest {
-            None => Vec::new(),
-            Some(rest) => {
-                let first = lines.partition_point(|line| line.number < rest);
-                lines[first..].to_vec()
+        let mut entries = self.entries;
+        let mut surplus = Vec::new();
+        match self.rest {
+            Rest::Nothing => {}
+            Rest::Malformed { unexpected, start } => {
+                let text = text_of_line(lines, unexpected.position.line as usize);
+                let fault = Fault::of(unexpected, start, text, forms, "the end of the output");
+                entries.push(Entry::Malformed(fault));
             }
-        };
-        (self.entries, surplus)
+            Rest::Surplus { start } => {
+                let first = lines.partition_point(|line| line.number < start);
+                surplus = lines[first..].to_vec();
+            }
+        }
+        entries.resize(self.case_count, Entry::Missing);
+        (entries, surplus)
+    }
+}
+
+/// Returns the text of the line with this number. It is empty if the line is not in the list, as blank lines are not.
+fn text_of_line<'o>(lines: &[Line<'o>], number: usize) -> &'o [u8] {
+    match lines.binary_search_by_key(&number, |line| line.number) {
+        Ok(index) => lines[index].text,
+        Err(_) => &[],
     }
 }
