@@ -56,13 +56,13 @@ impl<'a> ByLines<'a> {
     pub(super) fn beside(&self) -> Beside<'a> {
         let mut words_beside = self.words_beside();
         let mut surplus = self.lines_without_case();
-        let prompt = match &mut words_beside {
-            Some(FormFault::Label(label)) => Some(&mut label.found),
-            Some(FormFault::Prompts(prompts)) => Some(&mut prompts.first),
-            _ => None,
-        };
-        if let Some(prompt) = prompt {
-            self.remove_prompts(prompt, &mut surplus);
+        if let Some(prompt) = words_beside.as_mut().and_then(prompt_of) {
+            let prompt_words = prompt_words_without_digits(prompt);
+            let lines = surplus.into_iter();
+            let (prompts, others): (Vec<Line>, Vec<Line>) =
+                lines.partition(|line| is_prompt(line.text, &prompt_words));
+            prompt.is_at_end = prompts.iter().any(|line| self.is_behind_answers(line));
+            surplus = others;
         }
         Beside {
             words: words_beside,
@@ -167,25 +167,36 @@ impl<'a> ByLines<'a> {
         others
     }
 
-    /// Removes the lines that consist only of a prompt from `surplus`, the lines that answer no case. The words of `prompt`
-    /// stand in front of answers. A line with only the first few of these words counts as a prompt, too. If such a line
-    /// stands after the last answer, `prompt` gets the mark [`is_at_end`](AddedWords::is_at_end).
-    fn remove_prompts(&self, prompt: &mut AddedWords, surplus: &mut Vec<Line>) {
-        let last_answer = self.pairs.last();
-        let last_number = last_answer.map_or(0, |pair| self.divided[pair.line].whole.number);
-        let all_words = prompt.all_words().into_iter();
-        let prompt_words: Vec<Vec<u8>> = all_words
-            .map(|word| without_digits(word.as_bytes()))
-            .collect();
-        surplus.retain(|line| {
-            let is_prompt = may_be_label(line.text)
-                && prompt_words.starts_with(&escaped_words_without_digits(line.text));
-            if is_prompt && line.number > last_number {
-                prompt.is_at_end = true;
-            }
-            !is_prompt
-        });
+    /// Returns whether a line stands behind the last line that answers a case.
+    fn is_behind_answers(&self, line: &Line) -> bool {
+        match self.pairs.last() {
+            Some(last) => line.number > self.divided[last.line].whole.number,
+            None => true,
+        }
     }
+}
+
+/// Returns the words in front of answers, if this is what stands beside them.
+fn prompt_of(words_beside: &mut FormFault) -> Option<&mut AddedWords> {
+    match words_beside {
+        FormFault::Label(label) => Some(&mut label.found),
+        FormFault::Prompts(prompts) => Some(&mut prompts.first),
+        _ => None,
+    }
+}
+
+/// Returns the words of a prompt without digits.
+fn prompt_words_without_digits(prompt: &AddedWords) -> Vec<Vec<u8>> {
+    let all_words = prompt.all_words().into_iter();
+    all_words
+        .map(|word| without_digits(word.as_bytes()))
+        .collect()
+}
+
+/// Returns whether a line consists only of a prompt, or of the first few words of one. `prompt_words` are the words of the
+/// prompt without digits.
+fn is_prompt(line: &[u8], prompt_words: &[Vec<u8>]) -> bool {
+    may_be_label(line) && prompt_words.starts_with(&escaped_words_without_digits(line))
 }
 
 impl LabelWords {
