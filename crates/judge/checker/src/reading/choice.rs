@@ -69,16 +69,16 @@ fn answers_by_lines<'o>(by_lines: &ByLines<'o>, entries: Vec<Entry>) -> Answers<
 }
 
 /// Returns whether reading an output by words is better than these entries, which were read by lines.
-fn are_words_better(by_words: &ByWords, by_lines: &[Entry]) -> bool {
-    let words = Quality::of(&by_words.entries);
-    let lines = Quality::of(by_lines);
+fn are_words_better(by_words: &ByWords, entries_by_lines: &[Entry]) -> bool {
+    let quality_by_words = Quality::of(&by_words.entries);
+    let quality_by_lines = Quality::of(entries_by_lines);
     if by_words.is_whole() {
         // There is one answer for each case. The lines say more only if they show that the answers are those of
         // other cases.
-        words > lines || !is_shifted(by_lines)
+        quality_by_words > quality_by_lines || !is_shifted(entries_by_lines)
     } else if by_words.ends_early() {
         // There are only answers, but too few of them. The lines may show which ones are missing.
-        words.right > lines.right
+        quality_by_words.right > quality_by_lines.right
     } else {
         // A word cannot be read, or words are left over. The lines show where.
         false
