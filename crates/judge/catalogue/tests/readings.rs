@@ -246,6 +246,19 @@ fn a_right_number_in_another_notation_is_not_wrong_beside_other_words() {
     }
 }
 
+/// A word behind each answer is not one of its numbers.
+#[test]
+fn a_line_of_numbers_may_be_too_short_before_other_words() {
+    let yahtzee = puzzle("yahtzee").unwrap();
+    let games: Vec<_> = (0..2).map(|number| yahtzee.draw(None, 1, number)).collect();
+    let batch = yahtzee.batch(&games);
+    let right = str::from_utf8(&batch.output).unwrap();
+    let (first, second) = right.split_once('\n').unwrap();
+    let (short, _) = first.rsplit_once(' ').unwrap();
+    let said = said(&batch, &format!("{short} points|{} points", second.trim()));
+    assert!(said.contains("line 1 has 14 numbers"), "{said}");
+}
+
 /// The tables at the head of `form.rs` in the checker. A bar ends a line.
 #[test]
 fn each_fault_of_form_has_an_example() {

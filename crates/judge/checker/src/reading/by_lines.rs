@@ -15,7 +15,7 @@ use super::divider::Divider;
 use super::entry::{Entry, Labelled};
 use super::expected::{AnswerHashes, Expected, without_digits};
 use super::fault::{Fault, unexpected_in_case};
-use super::lines::{Line, shown, wrong_length};
+use super::lines::{Line, length_if_wrong, shown};
 use super::score::{Labels, score};
 use super::word_forms::Forms;
 use crate::batch::Batch;
@@ -75,8 +75,8 @@ pub(super) fn align_lines<'a>(
     })
 }
 
-/// Returns whether the lines of an output may be answers of this shape. If an answer has several words, but no line has, the
-/// words of an answer stand on several lines.
+/// Returns whether the lines of an output may be answers of this shape. Answers of several numbers have several words, and so
+/// have answers with a label. If no line has several words, those of an answer stand on several lines.
 fn may_be_answers(shape: Shape, lines: &[Line]) -> bool {
     let has_several_words = |line: &Line| words(line.text).nth(1).is_some();
     match shape {
@@ -172,7 +172,7 @@ impl ByLines<'_> {
 
     /// Returns the fault of a line of numbers that has too few or too many.
     fn length_fault(&self, line: &DividedLine) -> Option<Fault> {
-        let found = wrong_length(self.expected.batch.puzzle.shape, line.whole.text)?;
+        let found = length_if_wrong(self.expected.batch.puzzle.shape, line.answer())?;
         Some(Fault::Length {
             line: line.whole.number,
             found,

@@ -103,14 +103,19 @@ impl<'a> Divider<'a> {
         } else {
             self.end_if_readable(text, start)
         };
-        let before_tail = self.end_before_tail(text, start);
-        let (kind, span) = if let Some(end) = readable_end {
-            (Kind::Readable, start..end)
-        } else if self.looks_like_answer(text, start..before_tail) {
-            (Kind::Unreadable, start..before_tail)
+        if let Some(end) = readable_end {
+            return self.divided(line, Kind::Readable, start..end);
+        }
+        let end = self.end_before_tail(text, start);
+        if self.looks_like_answer(text, start..end) {
+            self.divided(line, Kind::Unreadable, start..end)
         } else {
-            (Kind::Other, 0..text.len())
-        };
+            self.divided(line, Kind::Other, 0..text.len())
+        }
+    }
+
+    /// Returns a divided line of this kind, whose answer stands at `span`.
+    fn divided<'o>(&self, line: Line<'o>, kind: Kind, span: Range<usize>) -> DividedLine<'o> {
         DividedLine::new(line, kind, span, self.label_word_count)
     }
 

@@ -42,7 +42,7 @@ pub enum Fault {
         line: usize,
         /// The first word that is listed again.
         word: String,
-        /// How often each different word is listed, in the order of the line.
+        /// How often each different word is listed, in the order of the line. The first number above 1 is that of `word`.
         times: Vec<usize>,
         /// Whether the answer is right with each word only once.
         is_right: bool,
@@ -128,7 +128,7 @@ impl Fault {
     }
 
     /// Returns why the words cannot be read.
-    pub(super) fn reason(&self, PuzzleFacts { case, shape, .. }: PuzzleFacts) -> Reason {
+    pub(super) fn reason(&self, puzzle: PuzzleFacts) -> Reason {
         match self {
             Self::Word {
                 unexpected, end, ..
@@ -141,8 +141,8 @@ impl Fault {
             Self::Repeated {
                 line, word, times, ..
             } => {
-                // The first count above 1 is that of `word`.
-                let of_word = times.iter().copied().find(|&times| times > 1).unwrap_or(1);
+                let of_word = times.iter().find(|&&count| count > 1);
+                let of_word = *of_word.expect("a word that is listed again");
                 let sentence = format!("line {line} lists `{word}` {}", how_often(of_word));
                 Reason::new("the same is listed twice", sentence)
             }
@@ -151,19 +151,21 @@ impl Fault {
                 Reason::new("a label without an answer", sentence)
             }
             Self::Length { line, found } => {
-                let Shape::Numbers(needed, names) = shape else {
-                    unreachable!("only a line of numbers has a length")
-                };
                 let has = counted(*found as u64, "number");
-                let names = if names.is_empty() {
-                    String::new()
-                } else {
-                    format!(" ({names})")
-                };
-                let sentence = format!("line {line} has {has}; a {case} needs {needed}{names}");
+                let needs = numbers_needed(puzzle);
+                let sentence = format!("line {line} has {has}; a {} needs {needs}", puzzle.case);
                 Reason::new("a line is too short or too long", sentence)
             }
         }
+    }
+}
+
+/// Returns how many numbers an answer has, and what they are: `2 (a row, a column)`. Answers must be lines of numbers.
+fn numbers_needed(puzzle: PuzzleFacts) -> String {
+    match puzzle.shape {
+        Shape::Numbers(count, "") => count.to_string(),
+        Shape::Numbers(count, names) => format!("{count} ({names})"),
+        Shape::Any | Shape::Line(_) => unreachable!("only a line of numbers has a length"),
     }
 }
 

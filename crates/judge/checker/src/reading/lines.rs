@@ -15,11 +15,14 @@ pub(super) struct Line<'o> {
 
 /// Returns the lines of an output that are not blank.
 pub(super) fn lines_of(output: &[u8]) -> Vec<Line<'_>> {
-    let lines = output.split(|&byte| byte == b'\n').zip(1..);
+    let mut lines = Vec::new();
+    for (text, number) in output.split(|&byte| byte == b'\n').zip(1..) {
+        let is_blank = words(text).next().is_none();
+        if !is_blank {
+            lines.push(Line { text, number });
+        }
+    }
     lines
-        .filter(|(text, _)| words(text).next().is_some())
-        .map(|(text, number)| Line { text, number })
-        .collect()
 }
 
 /// Returns the line of an output with this number, counted from 1, as a report shows it.
@@ -33,21 +36,23 @@ pub(super) fn shown(line: &[u8]) -> String {
     cut(&escape_line(line.trim_ascii_end()), 120)
 }
 
-/// Returns whether most lines of a text have this shape of a puzzle's answers.
+/// Returns whether most lines of a text are answers of this shape. Lines of answers of any shape cannot be told from others.
 pub(crate) fn resembles(shape: Shape, text: &[u8]) -> bool {
+    if shape == Shape::Any {
+        return false;
+    }
     let lines = lines_of(text);
     let answers = lines.iter().filter(|line| is_answer(shape, line.text));
-    shape != Shape::Any && 2 * answers.count() > lines.len()
+    2 * answers.count() > lines.len()
 }
 
-/// Returns whether a line has the shape of an answer, and its length.
+/// Returns whether a line looks like an answer of this shape and, if it is a line of numbers, has as many as an answer.
 pub(super) fn is_answer(shape: Shape, line: &[u8]) -> bool {
-    shape.fits(line) && wrong_length(shape, line).is_none()
+    shape.fits(line) && length_if_wrong(shape, line).is_none()
 }
 
-/// Returns how many numbers a line has, if it is a line of numbers and this is not their count in an
-/// answer of this shape.
-pub(super) fn wrong_length(shape: Shape, line: &[u8]) -> Option<usize> {
+/// Returns how many numbers a line has, if it is a line of numbers and an answer of this shape has more or fewer.
+pub(super) fn length_if_wrong(shape: Shape, line: &[u8]) -> Option<usize> {
     let Shape::Numbers(count, _) = shape else {
         return None;
     };
