@@ -27,19 +27,19 @@ pub(super) fn difference(
     if output == stated {
         return None;
     }
-    let difference = count_equal_bytes(&stated, output);
-    let equal_part = &output[..difference];
+    let equal_count = count_equal_bytes(&stated, output);
+    let equal_part = &output[..equal_count];
+    let line_number = equal_part.split(|&byte| byte == b'\n').count();
     let line_start = match equal_part.iter().rposition(|&byte| byte == b'\n') {
         Some(line_feed) => line_feed + 1,
         None => 0,
     };
-    let column = difference - line_start;
-    let number = equal_part.split(|&byte| byte == b'\n').count();
-    let stated_line = excerpt(first_line(&stated[line_start..]), column);
-    let own_line = excerpt(first_line(&output[line_start..]), column);
+    let column = equal_count - line_start;
+    let right = excerpt(first_line(&stated[line_start..]), column);
+    let found = excerpt(first_line(&output[line_start..]), column);
     Some(LayoutDifference {
         text: format!(
-            "the layout differs from the statement's: line {number} should be {stated_line} but is {own_line}"
+            "the layout differs from the statement's: line {line_number} should be {right} but is {found}"
         ),
         is_minor: stated.strip_suffix(b"\n") == Some(output),
     })

@@ -35,7 +35,7 @@ struct InCase<T> {
 }
 
 /// Returns what `find` finds in each entry that is not right. Returns `None` if it finds nothing in one of them, or if all
-/// entries are right.
+/// entries are right. So the list is never empty.
 fn find_in_all<'e, T>(
     entries: &'e [Entry],
     find: impl Fn(&'e Entry) -> Option<T>,
@@ -72,7 +72,7 @@ fn repeated(batch: &Batch, entries: &[Entry]) -> Option<FormFault> {
 
 /// Returns what decides how often the answers list each word. Returns `None` if nothing that the judge knows fits all of them.
 fn what_decides_times(batch: &Batch, entries: &[Entry]) -> Option<&'static str> {
-    let known = batch.solved.listed(0);
+    let known = batch.solved.listed(0); // what may decide it is the same for each case
     let mut fitting: Vec<&str> = known.iter().map(|listed| listed.about).collect();
     for (case, entry) in entries.iter().enumerate() {
         for listed in batch.solved.listed(case) {
