@@ -60,21 +60,22 @@ impl<'a> Marked<'a> {
         }
     }
 
-    /// Reads the answers without the marks. Those with marks are answers that have something beside them. Returns
-    /// `None` unless there is exactly one answer for each case.
+    /// Reads the answers without the marks. An answer with marks is [`Labelled`]. Returns `None` unless there is exactly one
+    /// answer for each case.
     fn entries(&self, batch: &Batch) -> Option<Vec<Entry>> {
         let mut tokens = Tokens::new(&self.plain[..]);
         let mut entries = Vec::with_capacity(batch.cases.len());
-        for index in 0..batch.cases.len() {
+        for case in 0..batch.cases.len() {
             let start = tokens.offset() as usize;
             let line = tokens.peek().ok()??.position.line as usize;
-            let claim = batch.solved.read(index, &mut tokens).ok()?;
+            let claim = batch.solved.read(case, &mut tokens).ok()?;
             let end = tokens.offset() as usize;
-            entries.push(if self.has_marks(start, end) {
+            let entry = if self.has_marks(start, end) {
                 Entry::Labelled(Labelled { claim, line })
             } else {
                 Entry::Answer(claim)
-            });
+            };
+            entries.push(entry);
         }
         if tokens.is_at_end().ok()? {
             Some(entries)
@@ -99,7 +100,7 @@ impl<'a> Marked<'a> {
         marks.map(|mark| char::from(*mark).to_string()).collect()
     }
 
-    /// Returns whether there are marks in this part of the output, or right behind it on the same line.
+    /// Returns whether there are marks in the part of the output from `start` to `end`, or directly behind it.
     fn has_marks(&self, start: usize, end: usize) -> bool {
         let text = &self.output[start..end];
         let behind = self.output.get(end);

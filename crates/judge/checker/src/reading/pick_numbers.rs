@@ -83,23 +83,25 @@ fn right_places(expected: &Expected, rows: &[Row]) -> Option<NumberPlaces> {
     if rows.iter().any(|row| row.ranges.len() != width) {
         return None;
     }
-    let bodies: Vec<Vec<u8>> = (0..rows.len()).map(|case| expected.body(case)).collect();
-    let right: Vec<Vec<&[u8]>> = bodies.iter().map(|body| words(body).collect()).collect();
-    let are_right = |index: usize, place: usize| {
-        let mut rows_with_answers = rows.iter().zip(&right);
-        rows_with_answers.all(|(row, answer)| row.number(place) == answer[index])
+    let answers: Vec<Vec<u8>> = (0..rows.len()).map(|case| expected.body(case)).collect();
+    let right_numbers: Vec<Vec<&[u8]>> = answers.iter().map(|it| words(it).collect()).collect();
+    // Whether the number with this index in each right answer stands at this place of its row.
+    let is_in_all_rows = |index: usize, place: usize| {
+        let mut pairs = rows.iter().zip(&right_numbers);
+        pairs.all(|(row, numbers)| row.number(place) == numbers[index])
     };
     // The last number of the answers is looked for first. Each other number must stand before the one behind it.
     let mut at = Vec::new();
-    let mut end = width;
-    for index in (0..right[0].len()).rev() {
-        let place = (0..end).rev().find(|&place| are_right(index, place))?;
+    let mut place_behind = width;
+    for index in (0..right_numbers[0].len()).rev() {
+        let mut places = (0..place_behind).rev();
+        let place = places.find(|&place| is_in_all_rows(index, place))?;
         at.push(place);
-        end = place;
+        place_behind = place;
     }
     at.reverse();
     let places = NumberPlaces { at, width };
-    if may_be_chance(&places, &bodies) {
+    if may_be_chance(&places, &answers) {
         None
     } else {
         Some(places)
