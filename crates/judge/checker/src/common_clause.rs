@@ -12,40 +12,59 @@
 
 use crate::added_words::AddedWords;
 use crate::form::{FormFault, Label, Look, MissingAnswers, Place, RepeatedWord, SurplusLines};
-use crate::form_words::{marks_clause, repeated_clause, unanswered_clause, with_right};
+use crate::form_words::{Quote, marks_clause, repeated_clause, unanswered_clause, with_right};
+use crate::judging::Reason;
 
 /// Returns a clause like [`FormFault::clause`] that is true of several outputs. `clearest` is the fault of one of them,
 /// which [covers](FormFault::covers) those of the others.
+///
+/// All faults are of the kind of `clearest`, with one exception: prompts also cover labels and surplus lines.
 pub(crate) fn clause_of_all(
     clearest: &FormFault,
     faults: &[FormFault],
-    otherwise: Option<&str>,
+    what_is_right: Option<&str>,
 ) -> String {
     match clearest {
-        FormFault::Surplus(lines) => surplus_clause(lines, &surplus_lines(faults), otherwise),
-        FormFault::Label(label) => label_clause(label, &labels(faults), otherwise),
-        FormFault::Prompts(prompts) => prompts_clause(&prompts.first, faults, otherwise),
+        FormFault::Surplus(lines) => {
+            let all = all_of_kind(faults, FormFault::surplus);
+            surplus_clause(lines, &all, what_is_right)
+        }
+        FormFault::Label(label) => {
+            label_clause(label, &all_of_kind(faults, as_label), what_is_right)
+        }
+        FormFault::Prompts(prompts) => prompts_clause(&prompts.first, faults, what_is_right),
         FormFault::Tail(tail) => {
-            let said = tail.generalised_over(&tails(faults));
-            FormFault::Tail(said).clause(otherwise)
+            let said = tail.generalised_over(&all_of_kind(faults, as_tail));
+            FormFault::Tail(said).clause(what_is_right)
         }
-        FormFault::Marks { found, .. } if faults.iter().any(|fault| fault != clearest) => {
+        FormFault::Marks { found, .. } => {
+            if faults.iter().all(|fault| fault == clearest) {
+                return clearest.clause(what_is_right);
+            }
             let clause = marks_clause(&format!("marks such as {found}"));
-            with_right(clause, "otherwise", otherwise)
+            with_right(clause, "otherwise", what_is_right)
         }
-        FormFault::Repeated(word) => repeated_clause_of_all(word, &repeated_words(faults)),
-        FormFault::Unanswered { label, right } => {
-            let is_same = rights_of_unanswered(faults).all(|other| other == right);
-            let right_of_all = if is_same { right.as_deref() } else { None };
-            unanswered_clause(label, right_of_all)
+        FormFault::Repeated(word) => {
+            repeated_clause_of_all(word, &all_of_kind(faults, as_repeated))
         }
-        FormFault::Missing(missing) => missing_clause(missing, &missing_answers(faults)),
+        FormFault::Unanswered { label, .. } => {
+            // The right answer is said if it is the same in all outputs.
+            let is_same = faults
+                .iter()
+                .all(|fault| right_answer(fault) == right_answer(clearest));
+            let right = if is_same {
+                right_answer(clearest)
+            } else {
+                None
+            };
+            unanswered_clause(label, right)
+        }
+        FormFault::Missing(missing) => missing_clause(missing, &all_of_kind(faults, as_missing)),
+        FormFault::Other(reason) => other_clause(reason, &all_of_kind(faults, as_other)),
         // What these clauses say is the same for all outputs, apart from an example.
-        FormFault::Marks { .. }
-        | FormFault::OtherText(_)
-        | FormFault::Numbered(_)
-        | FormFault::Moved { .. }
-        | FormFault::Other(_) => clearest.clause(otherwise),
+        FormFault::OtherText(_) | FormFault::Numbered(_) | FormFault::Moved { .. } => {
+            clearest.clause(what_is_right)
+        }
     }
 }
 
@@ -53,29 +72,33 @@ pub(crate) fn clause_of_all(
 ///
 /// If the lines are the same in all outputs, the clause is that of one output, such as "1 line before the first answer looks
 /// like debugging text: `a`". Otherwise it says less, such as "there is debugging text before the first answer, such as `a`".
+/// Extra answers are usually different in each output, so one of them is only quoted as an example.
 fn surplus_clause(
     clearest: &SurplusLines,
     all: &[&SurplusLines],
-    otherwise: Option<&str>,
+    what_is_right: Option<&str>,
 ) -> String {
+    let are_answers = clearest.look == Look::Answer;
     let is_same_place = all.iter().all(|lines| lines.place == clearest.place);
     let is_same_count = all.iter().all(|lines| lines.count == clearest.count);
-    // An answer may be another one in each output.
-    let is_same_text = clearest.look == Look::Answer
-        || all
-            .iter()
-            .all(|lines| lines.first_text == clearest.first_text);
+    let is_same_text = all
+        .iter()
+        .all(|lines| lines.first_text == clearest.first_text);
     // The clause of one output has the number of a line between the answers, which depends on how many answers there are.
-    let is_clause_of_all =
-        is_same_place && is_same_count && is_same_text && clearest.place != Place::Between;
-    if is_clause_of_all {
+    let has_line_number = clearest.place == Place::Between;
+    if is_same_place && is_same_count && (is_same_text || are_answers) && !has_line_number {
         let said = SurplusLines {
             is_last_again: all.iter().all(|lines| lines.is_last_again),
             ..clearest.clone()
         };
-        return said.clause(otherwise);
+        let quote = if is_same_text {
+            Quote::Whole
+        } else {
+            Quote::Example
+        };
+        return said.clause(quote, what_is_right);
     }
-    let what = if clearest.look == Look::Answer {
+    let what = if are_answers {
         "more output"
     } else if all.iter().all(|lines| lines.look == Look::Prompt) {
         "a prompt"
@@ -88,33 +111,38 @@ fn surplus_clause(
         "beside the answers"
     };
     let clause = format!("there is {what} {place}, such as `{}`", clearest.first_text);
-    with_right(clause, "without it", otherwise)
+    with_right(clause, "without it", what_is_right)
 }
 
 /// Returns the clause for outputs in which each answer has the same words in front.
 ///
 /// The clause is that of one output. It says that the words stand at the end too, or that the first answer has more in
 /// front, only if this is so in all outputs.
-fn label_clause(clearest: &Label, all: &[&Label], otherwise: Option<&str>) -> String {
-    let found_words: Vec<&AddedWords> = all.iter().map(|label| &label.found).collect();
-    let mut said = clearest.clone();
-    said.found = clearest.found.generalised_over(&found_words);
-    said.found.is_at_end = found_words.iter().all(|found| found.is_at_end);
+fn label_clause(clearest: &Label, all: &[&Label], what_is_right: Option<&str>) -> String {
+    let found_in_all: Vec<&AddedWords> = all.iter().map(|label| &label.found).collect();
+    let mut said = Label {
+        found: AddedWords {
+            is_at_end: found_in_all.iter().all(|found| found.is_at_end),
+            ..clearest.found.generalised_over(&found_in_all)
+        },
+        ..clearest.clone()
+    };
     let is_same_before_first = all
         .iter()
         .all(|label| words_before_first(label, &clearest.found) == clearest.before_first);
     if is_same_before_first {
-        said.clause(otherwise)
-    } else {
-        // Without the label, the first answer may still have other words in front. So not all is right then.
-        said.before_first.clear();
-        said.clause(None)
+        return said.clause(what_is_right);
     }
+    // The clause does not say what else the first answers have in front. So it does not say what is right without the label
+    // either.
+    said.before_first.clear();
+    said.clause(None)
 }
 
-/// Returns the words that stand in front of the first answer alone, before the words that stand in front of each answer. If
-/// an output has only one answer, the label of that answer has both: of the label `n? k:`, if each answer has `k:`, these are
-/// `n?`.
+/// Returns the words that only the first answer of an output has in front, before the label `of_each` answer.
+///
+/// If an output has only one answer, these words are part of its label. If each answer of other outputs has `k:` in front,
+/// for example, they are `n?` in the label `n? k:`.
 fn words_before_first(label: &Label, of_each: &AddedWords) -> String {
     if label.found.is_like(of_each) {
         label.before_first.clone()
@@ -126,37 +154,43 @@ fn words_before_first(label: &Label, of_each: &AddedWords) -> String {
 /// Returns the clause for outputs in which some answers, such as the first, have words in front. `prompt` is the first prompt
 /// of one of the outputs.
 ///
-/// If only the first answer of each output has a prompt, and always the same, the clause says so, such as "the first answer
-/// has `k:` in front". Otherwise it is "some answers have other words in front, such as `k:`".
-fn prompts_clause(prompt: &AddedWords, faults: &[FormFault], otherwise: Option<&str>) -> String {
-    let all: Vec<&AddedWords> = faults.iter().filter_map(prompt_of_first_answer).collect();
-    let is_of_first_answers = all.len() == faults.len();
-    let is_always_the_same = all.iter().all(|it| it.has_same_words(prompt));
-    if !is_of_first_answers || !is_always_the_same {
+/// If each output has the same prompt in front of its first answer and no other prompt, the clause says so, such as "the
+/// first answer has `k:` in front". Otherwise it is "some answers have other words in front, such as `k:`".
+fn prompts_clause(
+    prompt: &AddedWords,
+    faults: &[FormFault],
+    what_is_right: Option<&str>,
+) -> String {
+    let all = all_of_kind(faults, only_prompt_before_first_answer);
+    let have_all_such_a_prompt = all.len() == faults.len();
+    let is_same_prompt = all.iter().all(|other| other.has_same_words(prompt));
+    if !have_all_such_a_prompt || !is_same_prompt {
         let words = prompt.shown();
         let clause = format!("some answers have other words in front, such as `{words}`");
-        return with_right(clause, "without them", otherwise);
+        return with_right(clause, "without them", what_is_right);
     }
-    let is_same_count = all.iter().all(|it| it.times == prompt.times);
-    let said = AddedWords {
-        times: if is_same_count { prompt.times } else { 1 },
-        is_at_end: all.iter().all(|it| it.is_at_end),
-        ..prompt.generalised_over(&all)
+    let mut said = prompt.generalised_over(&all);
+    let is_same_count = all.iter().all(|other| other.times == prompt.times);
+    let clause = if is_same_count {
+        said.is_at_end = all.iter().all(|other| other.is_at_end);
+        said.clause_in_front("the first answer")
+    } else {
+        said.times = 1;
+        said.is_at_end = false;
+        let clause = said.clause_in_front("the first answer");
+        format!("{clause}, once or more often")
     };
-    let mut clause = said.clause_in_front("the first answer");
-    if !is_same_count {
-        clause += ", once or more often";
-    }
-    with_right(clause, "without it", otherwise)
+    with_right(clause, "without it", what_is_right)
 }
 
-/// Returns the words in front of the first answer. Returns `None` if another answer has words in front, too.
-fn prompt_of_first_answer(fault: &FormFault) -> Option<&AddedWords> {
+/// Returns the words in front of the first answer of an output. Returns `None` if another answer has words in front, or if
+/// a prompt stands on a line of its own.
+fn only_prompt_before_first_answer(fault: &FormFault) -> Option<&AddedWords> {
     match fault {
         FormFault::Prompts(prompts) if prompts.cases_before == 0 && prompts.count == 1 => {
             Some(&prompts.first)
         }
-        // A prompt covers only the label of an output with one answer.
+        // Prompts cover a label only if it is that of the only answer of an output.
         FormFault::Label(label) => Some(&label.found),
         _ => None,
     }
@@ -172,65 +206,88 @@ fn repeated_clause_of_all(clearest: &RepeatedWord, all: &[&RepeatedWord]) -> Str
 }
 
 /// Returns the clause for outputs in which answers are missing. It says what to look for if the last answers of all outputs
-/// are missing.
+/// are missing: only then do all outputs have a [hint](MissingAnswers::hint).
 fn missing_clause(clearest: &MissingAnswers, all: &[&MissingAnswers]) -> String {
     if all.iter().all(|missing| missing.are_all()) {
         return clearest.clause();
     }
     let is_one = all.iter().all(|missing| missing.count == 1);
-    let is_at_end = all.iter().all(|missing| missing.hint.is_some());
+    let have_hint = all.iter().all(|missing| missing.hint.is_some());
     match &clearest.hint {
-        Some(hint) if is_at_end && is_one => format!("the last answer is missing: {hint}"),
-        Some(hint) if is_at_end => format!("the output ends too early: {hint}"),
+        Some(hint) if have_hint && is_one => format!("the last answer is missing: {hint}"),
+        Some(hint) if have_hint => format!("the output ends too early: {hint}"),
         _ if is_one => "one answer is missing, and the others are right".to_owned(),
         _ => "some answers are missing, and the others are right".to_owned(),
     }
 }
 
-// Each of the functions below returns what faults of one kind hold. They are called for faults of this kind only: except
-// for a prompt, the clearest fault covers no other kind.
-
-fn surplus_lines(faults: &[FormFault]) -> Vec<&SurplusLines> {
-    faults.iter().filter_map(FormFault::surplus).collect()
+/// Returns the clause for outputs with [another](FormFault::Other) fault of the same kind.
+///
+/// The sentences of some kinds say more than the kind, such as in which line the layout of an output differs. If this is not
+/// the same in all outputs, it is said as an example.
+fn other_clause(clearest: &Reason, all: &[&Reason]) -> String {
+    let Reason { kind, sentence } = clearest;
+    let is_same = all.iter().all(|reason| reason.sentence == *sentence);
+    // What follows the kind is an example already: "letter case: `2t` should be `2T`".
+    let begins_with_kind = sentence.starts_with(kind);
+    if is_same || begins_with_kind {
+        sentence.clone()
+    } else {
+        format!("{sentence} (an example from one input)")
+    }
 }
 
-fn labels(faults: &[FormFault]) -> Vec<&Label> {
-    let of_one = faults.iter().filter_map(|fault| match fault {
+/// Returns what `part` finds in these faults, without those in which it finds nothing.
+fn all_of_kind<T>(faults: &[FormFault], part: fn(&FormFault) -> Option<&T>) -> Vec<&T> {
+    faults.iter().filter_map(part).collect()
+}
+
+/// Returns the label of a [`FormFault::Label`].
+fn as_label(fault: &FormFault) -> Option<&Label> {
+    match fault {
         FormFault::Label(label) => Some(label),
         _ => None,
-    });
-    of_one.collect()
+    }
 }
 
-fn tails(faults: &[FormFault]) -> Vec<&AddedWords> {
-    let of_one = faults.iter().filter_map(|fault| match fault {
+/// Returns the words of a [`FormFault::Tail`].
+fn as_tail(fault: &FormFault) -> Option<&AddedWords> {
+    match fault {
         FormFault::Tail(tail) => Some(tail),
         _ => None,
-    });
-    of_one.collect()
+    }
 }
 
-fn repeated_words(faults: &[FormFault]) -> Vec<&RepeatedWord> {
-    let of_one = faults.iter().filter_map(|fault| match fault {
+/// Returns the word of a [`FormFault::Repeated`].
+fn as_repeated(fault: &FormFault) -> Option<&RepeatedWord> {
+    match fault {
         FormFault::Repeated(repeated) => Some(repeated),
         _ => None,
-    });
-    of_one.collect()
+    }
 }
 
-fn missing_answers(faults: &[FormFault]) -> Vec<&MissingAnswers> {
-    let of_one = faults.iter().filter_map(|fault| match fault {
+/// Returns the answers of a [`FormFault::Missing`].
+fn as_missing(fault: &FormFault) -> Option<&MissingAnswers> {
+    match fault {
         FormFault::Missing(missing) => Some(missing),
         _ => None,
-    });
-    of_one.collect()
+    }
 }
 
-fn rights_of_unanswered(faults: &[FormFault]) -> impl Iterator<Item = &Option<String>> {
-    faults.iter().filter_map(|fault| match fault {
-        FormFault::Unanswered { right, .. } => Some(right),
+/// Returns the reason of a [`FormFault::Other`].
+fn as_other(fault: &FormFault) -> Option<&Reason> {
+    match fault {
+        FormFault::Other(reason) => Some(reason),
         _ => None,
-    })
+    }
+}
+
+/// Returns the right answer behind the labels of a [`FormFault::Unanswered`], if it is the same behind all of them.
+fn right_answer(fault: &FormFault) -> Option<&str> {
+    match fault {
+        FormFault::Unanswered { right, .. } => right.as_deref(),
+        _ => None,
+    }
 }
 
 #[cfg(test)]
@@ -293,12 +350,52 @@ mod tests {
         for (texts, is_answer, is_same) in [
             (["a", "a"], false, true),
             (["a", "b"], false, false),
-            (["1", "2"], true, true),
+            (["1", "1"], true, true),
+            (["1", "2"], true, false),
         ] {
             let all = texts.map(|text| FormFault::Surplus(surplus(text, is_answer)));
             let one = clause(&all[..1], None);
             assert_eq!(clause(&all, None) == one, is_same, "{texts:?}");
         }
+    }
+
+    #[test]
+    fn one_of_several_extra_answers_is_an_example() {
+        let said = surplus_clause_of(surplus("1", true), surplus("2", true));
+        let expected = "1 line before the first answer looks like an extra answer, such as `1`";
+        assert_eq!(said.as_deref(), Some(expected));
+        let after = |text: &str, is_last_again| SurplusLines {
+            place: Place::After {
+                end_mark: Some("0"),
+            },
+            is_last_again,
+            ..surplus(text, true)
+        };
+        let said = surplus_clause_of(after("1", false), after("2", false));
+        let expected =
+            "there is output after the last answer, such as `1`: does the program stop at `0`?";
+        assert_eq!(said.as_deref(), Some(expected));
+        let said = surplus_clause_of(after("1", true), after("2", true));
+        let expected = "the last answer is printed again at the end, such as `1`: does the program stop at `0`?";
+        assert_eq!(said.as_deref(), Some(expected));
+    }
+
+    #[test]
+    fn a_sentence_that_is_not_true_of_all_outputs_is_an_example() {
+        let other =
+            |kind: &'static str, sentence: &str| FormFault::Other(Reason::new(kind, sentence));
+        let of_line_3 = "the layout differs from the statement's: line 3 should be nothing";
+        let of_line_4 = "the layout differs from the statement's: line 4 should be nothing";
+        let all = [of_line_3, of_line_3].map(|sentence| other("another layout", sentence));
+        assert_eq!(clause(&all, None).as_deref(), Some(of_line_3));
+        let all = [of_line_3, of_line_4].map(|sentence| other("another layout", sentence));
+        let said = format!("{of_line_3} (an example from one input)");
+        assert_eq!(clause(&all, None), Some(said));
+        // Here, the words after the kind are an example already.
+        let sentence = "letter case: `2t` should be `2T`";
+        let all = [sentence, "letter case: `3t` should be `3T`"];
+        let all = all.map(|sentence| other("letter case", sentence));
+        assert_eq!(clause(&all, None).as_deref(), Some(sentence));
     }
 
     #[test]
@@ -544,6 +641,10 @@ mod tests {
             (
                 [prompts("k:", 0, 1, true), first(1)],
                 format!("{start} in front; {without_it}"),
+            ),
+            (
+                [prompts("k:", 0, 2, true), prompts("k:", 0, 1, true)],
+                format!("{start} in front, once or more often; {without_it}"),
             ),
             (
                 [first(1), prompts("n:", 0, 1, false)],

@@ -42,19 +42,20 @@ pub(crate) struct CommonFault {
 /// Returns the fault of form that several outputs have in common. `faults` has one fault for each output. Returns `None` if the
 /// outputs differ in what is wrong.
 ///
-/// `otherwise` says what is right apart from the form, such as "every answer is right". It is `None` if some answer is wrong.
-pub(crate) fn common(faults: &[FormFault], otherwise: Option<&str>) -> Option<CommonFault> {
+/// `what_is_right` says what is right apart from the form, such as "every answer is right". It is `None` if some answer is
+/// wrong.
+pub(crate) fn common(faults: &[FormFault], what_is_right: Option<&str>) -> Option<CommonFault> {
     let is_other_text = |fault: &FormFault| matches!(fault, FormFault::OtherText(_));
     if faults.iter().any(is_other_text) {
-        return common_other_text(faults, otherwise);
+        return common_other_text(faults, what_is_right);
     }
     let clearest = clearest_fault(faults)?;
     if !faults.iter().all(|fault| clearest.covers(fault)) {
         return None;
     }
     let clause = match faults {
-        [only] => only.clause(otherwise),
-        _ => clause_of_all(clearest, faults, otherwise),
+        [only] => only.clause(what_is_right),
+        _ => clause_of_all(clearest, faults, what_is_right),
     };
     Some(CommonFault {
         fault: clearest.clone(),
@@ -123,8 +124,8 @@ pub(crate) mod tests {
     pub const ALL_IS_RIGHT: Option<&str> = Some("all is right");
 
     /// Returns the clause that is true of all outputs with these faults.
-    pub fn clause(all: &[FormFault], otherwise: Option<&str>) -> Option<String> {
-        common(all, otherwise).map(|common| common.clause)
+    pub fn clause(all: &[FormFault], what_is_right: Option<&str>) -> Option<String> {
+        common(all, what_is_right).map(|common| common.clause)
     }
 
     /// This is the example at the head of the file.

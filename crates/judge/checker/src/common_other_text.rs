@@ -10,11 +10,11 @@ use crate::nearly;
 /// between or around their words, such as `a` and `b`". Returns `None` if one of the faults is no such text.
 pub(crate) fn common_other_text(
     faults: &[FormFault],
-    otherwise: Option<&str>,
+    what_is_right: Option<&str>,
 ) -> Option<CommonFault> {
     let mut collected = CollectedText::default();
     for fault in faults {
-        collected.add(fault, otherwise.is_some()).ok()?;
+        collected.add(fault, what_is_right.is_some()).ok()?;
     }
     let mut clause = collected.text.clause();
     if collected.has_blanks_only {
@@ -22,7 +22,7 @@ pub(crate) fn common_other_text(
     }
     Some(CommonFault {
         fault: FormFault::OtherText(collected.text),
-        clause: with_right(clause, "otherwise", otherwise),
+        clause: with_right(clause, "otherwise", what_is_right),
     })
 }
 

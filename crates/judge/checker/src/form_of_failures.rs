@@ -15,8 +15,8 @@ pub(crate) fn form_of_all_failures(evidence: &Evidence) -> Option<FormCause> {
         leave_out_what_others_contradict(&mut fault, evidence);
         faults.push(fault);
     }
-    let otherwise = evidence.are_all_right().then_some("every answer is right");
-    let mut found = common(&faults, otherwise)?;
+    let what_is_right = evidence.are_all_right().then_some("every answer is right");
+    let mut found = common(&faults, what_is_right)?;
     // The answers of an accepted run have no words beside them, so the program does not print them with each answer. Such
     // words are then other text, which only some answers have.
     let has_answers_without_fault = evidence.accepted > 0;
@@ -24,7 +24,7 @@ pub(crate) fn form_of_all_failures(evidence: &Evidence) -> Option<FormCause> {
         if !evidence.are_all_right() {
             return None;
         }
-        found = common_other_text(&faults, otherwise)?;
+        found = common_other_text(&faults, what_is_right)?;
     }
     Some(FormCause {
         form: found.fault,

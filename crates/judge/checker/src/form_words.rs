@@ -9,17 +9,17 @@ use crate::form::{
 };
 
 impl FormFault {
-    /// Returns a clause that says what is wrong, and what is right otherwise, such as `every answer is
-    /// right`, if anything is.
-    pub fn clause(&self, otherwise: Option<&str>) -> String {
+    /// Returns a clause that says what is wrong and, if `what_is_right` is known, what is right otherwise, such as "every
+    /// answer is right".
+    pub fn clause(&self, what_is_right: Option<&str>) -> String {
         match self {
-            Self::Surplus(surplus) => surplus.clause(otherwise),
-            Self::Label(label) => label.clause(otherwise),
-            Self::Prompts(prompts) => prompts.clause(otherwise),
+            Self::Surplus(surplus) => surplus.clause(Quote::Whole, what_is_right),
+            Self::Label(label) => label.clause(what_is_right),
+            Self::Prompts(prompts) => prompts.clause(what_is_right),
             Self::Tail(end) => {
                 let (words, note) = end.quoted();
                 let clause = format!("each answer has {words} behind it{note}");
-                with_right(clause, "without it", otherwise)
+                with_right(clause, "without it", what_is_right)
             }
             Self::Marks { found, instead } => {
                 let clause = match instead {
@@ -28,9 +28,9 @@ impl FormFault {
                     }
                     None => marks_clause(found),
                 };
-                with_right(clause, "otherwise", otherwise)
+                with_right(clause, "otherwise", what_is_right)
             }
-            Self::OtherText(text) => with_right(text.clause(), "otherwise", otherwise),
+            Self::OtherText(text) => with_right(text.clause(), "otherwise", what_is_right),
             Self::Repeated(repeated) => repeated.clause(),
             Self::Unanswered { label, right } => unanswered_clause(label, right.as_deref()),
             Self::Numbered(label) => label.clause(),
@@ -44,23 +44,47 @@ impl FormFault {
     }
 }
 
-/// Returns a clause with what is right otherwise, if anything is.
-pub(crate) fn with_right(clause: String, how: &str, otherwise: Option<&str>) -> String {
-    match otherwise {
-        Some(right) => format!("{clause}; {how}, {right}"),
+/// Returns a clause with what is right apart from the fault, if anything is. `without_fault` are the words for "apart from the
+/// fault", such as "without it" or "otherwise".
+pub(crate) fn with_right(
+    clause: String,
+    without_fault: &str,
+    what_is_right: Option<&str>,
+) -> String {
+    match what_is_right {
+        Some(what_is_right) => format!("{clause}; {without_fault}, {what_is_right}"),
         None => clause,
     }
 }
 
+/// How a clause quotes a text.
+#[derive(Clone, Copy)]
+pub(crate) enum Quote {
+    /// As the text that all outputs have of which the clause is said.
+    Whole,
+    /// As the text of one of several outputs, whose texts differ.
+    Example,
+}
+
+impl Quote {
+    /// Returns a text in quotes, joined to the words before it. `joint` stands between them if the text is not an example.
+    fn joined(self, joint: &str, text: &str) -> String {
+        match self {
+            Self::Whole => format!("{joint} `{text}`"),
+            Self::Example => format!(", such as `{text}`"),
+        }
+    }
+}
+
 impl SurplusLines {
-    /// Returns a clause that says which lines belong to no case.
-    pub(crate) fn clause(&self, otherwise: Option<&str>) -> String {
+    /// Returns a clause that says which lines belong to no case. It quotes the first of them.
+    pub(crate) fn clause(&self, quote: Quote, what_is_right: Option<&str>) -> String {
         match self.place {
             Place::After { end_mark } if self.is_last_again => {
-                last_again_clause(&self.first_text, end_mark)
+                self.last_again_clause(quote, end_mark)
             }
             Place::After { end_mark } if self.look == Look::Answer => {
-                self.after_last_clause(end_mark)
+                self.after_last_clause(quote, end_mark)
             }
             Place::Before | Place::Between | Place::After { .. } => {
                 let without = if self.count == 1 {
@@ -68,30 +92,38 @@ impl SurplusLines {
                 } else {
                     "without them"
                 };
-                with_right(self.look_clause(), without, otherwise)
+                with_right(self.look_clause(quote), without, what_is_right)
             }
         }
     }
 
-    /// Returns a clause that says that there are more answers after the last one. `mark` is the end mark of the
-    /// input.
-    fn after_last_clause(&self, mark: Option<&str>) -> String {
-        let Self {
-            count, first_text, ..
-        } = self;
-        let more = match count {
+    /// Returns a clause that says that the last answer is printed again.
+    fn last_again_clause(&self, quote: Quote, end_mark: Option<&str>) -> String {
+        let answer = quote.joined(", as", &self.first_text);
+        let hint = match end_mark {
+            Some(mark) => format!("does the program stop at `{mark}`?"),
+            None => "does a loop such as `while (!eof)` run once more at the end of the input?"
+                .to_owned(),
+        };
+        format!("the last answer is printed again at the end{answer}: {hint}")
+    }
+
+    /// Returns a clause that says that there are more answers after the last one.
+    fn after_last_clause(&self, quote: Quote, end_mark: Option<&str>) -> String {
+        let answer = quote.joined(":", &self.first_text);
+        let lines = match self.count {
             1 => String::new(),
             count => format!(" ({count} lines)"),
         };
-        let hint = match mark {
+        let hint = match end_mark {
             Some(mark) => format!(": does the program stop at `{mark}`?"),
             None => String::new(),
         };
-        format!("there is output after the last answer: `{first_text}`{more}{hint}")
+        format!("there is output after the last answer{answer}{lines}{hint}")
     }
 
     /// Returns a clause that says where the lines stand, and what they look like.
-    fn look_clause(&self) -> String {
+    fn look_clause(&self, quote: Quote) -> String {
         let place = match self.place {
             Place::Between => format!("from line {} on", self.first_number),
             Place::Before | Place::After { .. } => self.place.words().to_owned(),
@@ -105,7 +137,8 @@ impl SurplusLines {
             (Look::Text, _) => "look like debugging text",
         };
         let count = counted(self.count as u64, "line");
-        format!("{count} {place} {look}: `{}`", self.first_text)
+        let text = quote.joined(":", &self.first_text);
+        format!("{count} {place} {look}{text}")
     }
 }
 
@@ -166,10 +199,10 @@ impl OtherText {
 impl Label {
     /// Returns a clause that says what each answer has in front instead of what is right, and the first one
     /// besides.
-    pub(crate) fn clause(&self, otherwise: Option<&str>) -> String {
+    pub(crate) fn clause(&self, what_is_right: Option<&str>) -> String {
         if self.found.words.is_empty() {
             let clause = format!("each answer lacks {} in front", self.quoted_right());
-            return with_right(clause, "with it", otherwise);
+            return with_right(clause, "with it", what_is_right);
         }
         let right = &self.right;
         if self.found.do_numbers_differ
@@ -178,21 +211,21 @@ impl Label {
             let found = self.found.shown();
             let clause =
                 format!("the labels have other numbers, such as `{found}` instead of `{right}`");
-            return with_right(clause, "otherwise", otherwise);
+            return with_right(clause, "otherwise", what_is_right);
         }
         let clause = self.found.clause_in_front("each answer");
         if !right.is_empty() {
             return with_right(
                 format!("{clause} instead of {}", self.quoted_right()),
                 "otherwise",
-                otherwise,
+                what_is_right,
             );
         }
         if self.before_first.is_empty() {
-            return with_right(clause, "without it", otherwise);
+            return with_right(clause, "without it", what_is_right);
         }
         let both = format!("{clause}; the first one has `{}` too", self.before_first);
-        with_right(both, "without them", otherwise)
+        with_right(both, "without them", what_is_right)
     }
 
     /// Returns the right label in quotes, which may have the number of a case.
@@ -211,17 +244,21 @@ impl Label {
 
 impl Prompts {
     /// Returns a clause that says which answers have words in front.
-    fn clause(&self, otherwise: Option<&str>) -> String {
+    fn clause(&self, what_is_right: Option<&str>) -> String {
         if self.count > 1 {
             let (count, words) = (self.count, self.first.shown());
             let clause = format!("{count} answers have other words in front, such as `{words}`");
-            return with_right(clause, "without them", otherwise);
+            return with_right(clause, "without them", what_is_right);
         }
         let answer = match self.cases_before {
             0 => "the first answer".to_owned(),
             before => format!("the answer to {} {}", self.case_word, before + 1),
         };
-        with_right(self.first.clause_in_front(&answer), "without it", otherwise)
+        with_right(
+            self.first.clause_in_front(&answer),
+            "without it",
+            what_is_right,
+        )
     }
 }
 
@@ -300,18 +337,5 @@ pub(crate) fn unanswered_clause(label: &str, right: Option<&str>) -> String {
     match right {
         Some(right) => format!("{clause} where `{right}` is right"),
         None => clause,
-    }
-}
-
-/// Returns a clause that says that the last answer stands there twice. `mark` is the end mark of the input.
-fn last_again_clause(answer: &str, mark: Option<&str>) -> String {
-    let clause = format!("the last answer is printed again at the end, as `{answer}`");
-    match mark {
-        Some(mark) => format!("{clause}: does the program stop at `{mark}`?"),
-        None => {
-            format!(
-                "{clause}: does a loop such as `while (!eof)` run once more at the end of the input?"
-            )
-        }
     }
 }

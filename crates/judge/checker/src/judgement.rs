@@ -106,8 +106,8 @@ impl Judgement {
         }
     }
 
-    /// Returns what is right besides the form, if nothing else is wrong.
-    pub fn otherwise(&self) -> Option<&'static str> {
+    /// Returns what is right apart from the form, if nothing else is wrong.
+    pub fn what_is_right(&self) -> Option<&'static str> {
         match self.reason {
             Some(_) => None,
             None => Some("the answers to this input are right"),
@@ -121,7 +121,7 @@ impl Judgement {
         let Some(form) = &self.form else {
             return reason.cloned();
         };
-        let clause = form.clause(self.otherwise());
+        let clause = form.clause(self.what_is_right());
         Some(match reason {
             Some(reason) if form.is_surplus_at_end() => format!("{reason}\n{clause}"),
             Some(reason) => format!("{clause}; {reason}"),

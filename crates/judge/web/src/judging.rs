@@ -201,7 +201,7 @@ impl JudgedFile {
             "input": case.map(|case| text(&puzzle.input(slice::from_ref(case)))),
             "own": own,
             "pictures": pictures.map(|[own, best]| compared(own, best).map(|it| it.to_page())),
-            "form": form.map(|form: &FormFault| form.clause(judgement.otherwise())),
+            "form": form.map(|form: &FormFault| form.clause(judgement.what_is_right())),
             "isEmpty": reading.entries.iter().all(|entry| *entry == Entry::Missing),
         });
         judgement.add_to(&mut reply);
