@@ -6,12 +6,12 @@
 //! printed            0  8  3  6  1      each answer stands one case later than it should
 //! ```
 //!
-//! An *offset* says for which case an answer may be right: in the example, each answer is right for the case at the offset -1
-//! from its own, and so is one case late. The first answer has no case at this offset, and does not count.
+//! In the example, each answer is right for the case before its own. The first answer does not count, because there is no
+//! case before the first one.
 //!
-//! A shift is said only if it holds for every answer of a program, and if enough different answers show it: equal answers
-//! can be shifted without a difference. It is looked for in each output when it is read, and again in the answers of all
-//! runs together.
+//! [`find_shift`] finds a shift that is certain: it holds for every answer, and enough different answers show it. It is used
+//! for each output when it is read, and again for the answers of all runs together. [`may_be_shifted`] also returns true if
+//! too few answers show a shift.
 
 use std::borrow::Borrow;
 use std::collections::BTreeSet;
@@ -21,77 +21,115 @@ use puzzle::plural;
 use crate::form::FormFault;
 use crate::given::GivenAnswer;
 
-/// The number of different wrong answers that show a shift by one case; fewer may be right for another case by chance. A
-/// shift by n cases needs n times as many, since in a short input few answers have a case that is so far away.
-const MIN_WRONG: usize = 3;
+/// The distances of the shifts that are tried, in words: the first is 1, and so on.
+const DISTANCES: [&str; 3] = ["one", "two", "three"];
 
-/// Returns the fault that every answer stands one, two or three cases too late in its input, or too early. `case` is the
-/// puzzle's word for a case.
+/// Where each answer stands: so many cases later or earlier than the case for which it is right.
+#[derive(Clone, Copy)]
+struct Shift {
+    /// The number of cases, from 1 on.
+    distance: usize,
+    direction: Direction,
+}
+
+/// The direction of a [`Shift`].
+#[derive(Clone, Copy)]
+enum Direction {
+    Later,
+    Earlier,
+}
+
+/// Returns the fault that every answer stands one, two or three cases later than it should in its input, or earlier. `case` is
+/// the puzzle's word for a case.
 ///
-/// The answers are gone through once for each distance and direction, from a clone of the iterator.
+/// The answers are gone through once for each shift, from a clone of the iterator.
 pub(crate) fn find_shift(
     answers: &(impl Iterator<Item = impl Borrow<GivenAnswer>> + Clone),
     case: &str,
 ) -> Option<FormFault> {
-    for (distance, number_word) in (1..).zip(["one", "two", "three"]) {
-        // The words for "one board later" and "the first board", or for "two boards later" and "the first two boards".
-        let (cases, first_cases) = if distance == 1 {
-            (format!("{number_word} {case}"), case.to_owned())
-        } else {
-            let cases = format!("{number_word} {}", plural(case));
-            (cases.clone(), cases)
-        };
-        // Answers that are right for an earlier case, at a negative offset, stand later than they should.
-        let clause = if is_shown_by_enough(-distance, answers.clone()) {
-            format!("each answer stands {cases} later: is it printed before it is found?")
-        } else if is_shown_by_enough(distance, answers.clone()) {
-            format!(
-                "each answer stands {cases} earlier: does the program skip the first {first_cases}?"
-            )
-        } else {
-            continue;
-        };
-        return Some(FormFault::moved(clause));
+    for distance in 1..=DISTANCES.len() {
+        for shift in Shift::both_ways(distance) {
+            if shift.is_certain(answers.clone()) {
+                return Some(FormFault::moved(shift.clause(case)));
+            }
+        }
     }
     None
 }
 
-/// Returns whether all answers are right for the case at this offset from their own, and enough of them show it.
-fn is_shown_by_enough(
-    offset: isize,
-    answers: impl Iterator<Item = impl Borrow<GivenAnswer>>,
-) -> bool {
-    let wrong = count_wrong_if_right_for(offset, answers);
-    wrong.is_some_and(|count| count >= MIN_WRONG * offset.unsigned_abs())
-}
-
 /// Returns whether the answers may stand one case later or earlier than they should, even if too few answers show it to be
-/// sure. The answers to an input with a single case may always do so.
+/// certain. The answers to an input with a single case may always do so.
 pub(crate) fn may_be_shifted(answers: &(impl Iterator<Item = GivenAnswer> + Clone)) -> bool {
-    [-1, 1]
-        .into_iter()
-        .any(|offset| count_wrong_if_right_for(offset, answers.clone()).is_some())
+    let mut shifts = Shift::both_ways(1).into_iter();
+    shifts.any(|shift| shift.count_showing(answers.clone()).is_some())
 }
 
-/// Returns how many different answers are wrong for their own case, but right for the case at this offset in the same input.
-/// Answers without a case at the offset do not count. Returns `None` if an answer is wrong for that case, too, so that the
-/// answers are not shifted.
-fn count_wrong_if_right_for(
-    offset: isize,
-    answers: impl Iterator<Item = impl Borrow<GivenAnswer>>,
-) -> Option<usize> {
-    let mut different = BTreeSet::new();
-    for answer in answers {
-        let answer = answer.borrow();
-        let Some(is_right_there) = answer.is_right_for(offset) else {
-            continue;
-        };
-        if !is_right_there {
-            return None;
+impl Shift {
+    /// Returns the two shifts by this distance.
+    fn both_ways(distance: usize) -> [Self; 2] {
+        [Direction::Later, Direction::Earlier].map(|direction| Self {
+            distance,
+            direction,
+        })
+    }
+
+    /// Returns whether all answers have the shift, and enough of them show it.
+    fn is_certain(self, answers: impl Iterator<Item = impl Borrow<GivenAnswer>>) -> bool {
+        // A shift by one case needs three answers, because fewer may be right for another case by chance. A longer shift needs
+        // more, because in a short input few answers have a case that is so far away.
+        let min_showing = 3 * self.distance;
+        let showing = self.count_showing(answers);
+        showing.is_some_and(|count| count >= min_showing)
+    }
+
+    /// Returns how many answers show the shift: they are wrong for their own case, and right for the case that the shift
+    /// gives. Equal answers count once, because they can be shifted without a difference.
+    ///
+    /// Returns `None` if an answer is wrong for the case that the shift gives, so that the answers are not shifted so. Answers
+    /// for which there is no such case in the input do not count.
+    fn count_showing(
+        self,
+        answers: impl Iterator<Item = impl Borrow<GivenAnswer>>,
+    ) -> Option<usize> {
+        let distance = self.distance as isize;
+        let mut showing = BTreeSet::new();
+        for answer in answers {
+            let answer = answer.borrow();
+            let is_right_there = match self.direction {
+                Direction::Later => answer.is_right_for(-distance), // the case is an earlier one
+                Direction::Earlier => answer.is_right_for(distance),
+            };
+            let Some(is_right_there) = is_right_there else {
+                continue; // there is no such case
+            };
+            if !is_right_there {
+                return None;
+            }
+            if answer.is_wrong() {
+                showing.insert(answer.claim.text.clone());
+            }
         }
-        if answer.is_wrong() {
-            different.insert(answer.claim.text.clone());
+        Some(showing.len())
+    }
+
+    /// Returns a clause that says the shift, such as "each answer stands two boards later: is it printed before it is found?".
+    fn clause(self, case: &str) -> String {
+        let number = DISTANCES[self.distance - 1];
+        let (cases, first_cases) = if self.distance == 1 {
+            (format!("{number} {case}"), format!("first {case}"))
+        } else {
+            let cases = format!("{number} {}", plural(case));
+            (cases.clone(), format!("first {cases}"))
+        };
+        match self.direction {
+            Direction::Later => {
+                format!("each answer stands {cases} later: is it printed before it is found?")
+            }
+            Direction::Earlier => {
+                format!(
+                    "each answer stands {cases} earlier: does the program skip the {first_cases}?"
+                )
+            }
         }
     }
-    Some(different.len())
 }

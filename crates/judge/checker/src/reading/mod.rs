@@ -8,7 +8,7 @@
 //! 2. If the words are exactly the right answers, the output is accepted, whatever lines they are on, and only its layout is
 //!    looked at (`reading_of_right_answers`). Example: `8 40 9` on one line.
 //! 3. If there is one answer for each case, the answers may be right for the cases up to three places before or after
-//!    (`shifted_answers`). This takes at least three answers that are wrong for their own cases.
+//!    (`shifted_answers`). Enough different answers must show it: three for a shift by one place, and more for a longer one.
 //! 4. If the words are the right ones in another form, such as another order, letter case or notation, this is the fault of
 //!    form, and the answers are read as in step 6 (`read_nearly_right`). Example: 08, 40 and 09.
 //!
