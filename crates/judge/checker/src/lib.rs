@@ -4,44 +4,63 @@
 //! why it also runs in the browser. The crate `judge` runs programs and passes their outputs to
 //! this crate.
 //!
-//! The judge, `cargo xtask` and the web app know a puzzle only as `&dyn` [`ErasedPuzzle`].
+//! # Modules
 //!
-//! Modules, each of which uses only those above it:
+//! A module uses only modules of its own group and of the groups above it.
 //!
+//! The puzzle:
+//!
+//! - `judging` defines [`Judging`], what the judge knows of a puzzle beside its solver. Parts of it are the wrong solutions
+//!   (`wrong`, listed with the macro of `wrong_list`), the measures of cases (`measure`), the plays that the rules allow
+//!   (`plays`), what wrong answers may be alike in (`likeness` and `extras`), changes of a case after which its answer is
+//!   known (`symmetry`), and cases with which slow ones are compared (`simpler_case`).
 //! - `on_all_cores` does the same work on each item of a list.
-//! - `judging` defines [`Judging`], what the judge knows of a puzzle beside its solver, `wrong` its
-//!   wrong solutions, `wrong_list` the macro that lists them, `measure` the measures of its cases, `plays` which answers
-//!   its rules allow, `likeness` and `extras` what wrong answers may be alike in, `symmetry` the changes of a case after which its answer is known,
-//!   and `simpler_case` cases with which slow ones are compared.
+//!
+//! Cases and answers:
+//!
 //! - `claim` defines the answer of a program to a case, which is read once and keeps its type.
-//! - `order` keeps the order in which an input has the words of a case, if that order is free.
-//! - `solved` defines the cases of an input with their best answers, by which outputs are read and judged without the types
-//!   of the puzzle, and `batch` defines [`Batch`], an input with its right output.
-//! - `given` defines an answer together with its case. `form` defines what may be wrong with the form of an
-//!   output, `added_words` the words beside an answer that do not belong to it. `form_words` says what is wrong,
-//!   `form_covers` decides whether two outputs have the same fault, and `nearly` finds a fault in a text that has the right
-//!   words otherwise.
+//! - `solved` defines the cases of an input with their best answers, without the types of the puzzle.
+//! - `batch` defines [`Batch`], an input with its right output. `order` keeps the order of the words in its cases.
+//! - `given` defines an answer together with its case.
+//!
+//! The form of an output:
+//!
+//! - `form` defines what may be wrong with it, and `added_words` the words beside an answer that do not belong to it.
+//! - `form_words` says what is wrong, and `form_covers` decides whether two outputs have the same fault.
+//! - `nearly` finds a fault in a text that has the right words otherwise.
+//! - `shifted` finds that all answers stand a few cases too late or too early, and `permuted` that the columns of each answer
+//!   stand in another order, with the help of `assignment`.
+//!
+//! One output:
+//!
 //! - `judgement` defines the verdicts, and [`Judgement`], what is said about an output.
-//! - `shifted` finds that the answers stand in each other's place, and `permuted` that the columns of each answer do, with
-//!   the help of `assignment`.
-//! - `reading` reads an output once: a [`Reading`] has for each case an answer, a fault, or nothing,
-//!   and what is wrong with the form. All that is said of an output comes from it.
-//! - `judge` makes a judgement from a reading. `judged` defines [`JudgedRun`]: a batch, the output of a program
-//!   for it, its reading, and how the run ended.
-//! - `misreading` defines the misread rules that explain every answer of a program, and `misreading_search` finds them.
-//! - `erased` defines [`ErasedPuzzle`], a puzzle without its types, and `erased_judging` implements it for every puzzle.
-//! - `condition` finds the condition that divides the wrong cases of a program from the right ones, `division` counts how
-//!   well it divides them, and `nearest_cases` chooses cases near its limit.
-//! - `play_counts` counts the wrong answers that no play gives, `alike` finds what they are alike in, and `ceiling` a number
-//!   that no answer exceeds although right ones do.
-//! - `pattern` finds what all wrong cases have in common. `pattern_answers` defines the answers in which it is looked for,
-//!   `pattern_condition` chooses its condition, and `pattern_words` says a pattern in words.
+//! - `reading` reads an output once: a [`Reading`] has for each case an answer, a fault, or nothing, and what is wrong with
+//!   the form. All that is said of an output comes from it.
+//! - `judge` makes a judgement from a reading. `judged` defines [`JudgedRun`]: a batch, the output of a program for it, its
+//!   reading, and how the run ended.
+//!
+//! All answers of a program:
+//!
+//! - `misreading` defines the misread rules that explain every answer, and `misreading_search` finds them.
+//! - `erased` defines [`ErasedPuzzle`], a puzzle without its types, and `erased_judging` implements it for every puzzle. The
+//!   judge, `cargo xtask` and the web app know a puzzle only as `&dyn` [`ErasedPuzzle`].
+//! - `pattern` finds what all wrong cases have in common, in the answers of `pattern_answers`, and `pattern_words` says it.
+//!   `pattern_condition` chooses its [`Condition`]: `condition` finds the one that divides the wrong cases from the right ones,
+//!   `division` counts how well it divides them, and `nearest_cases` chooses cases near its limit.
+//! - `play_counts` counts the wrong answers that no play gives, `alike` finds what wrong answers are alike in, and `ceiling` a
+//!   number that no answer exceeds although right ones do.
+//!
+//! The cause of the failures:
+//!
 //! - `common_form` finds the fault of form that several outputs have in common, `common_clause` says it in one clause, and
 //!   `common_other_text` collects other text of several outputs.
-//! - `unread` counts the answers that could not be read, `evidence` defines what the runs of a program show together,
-//!   `cause` why it fails. `constant` finds that all answers are the same, and `form_of_failures` the fault of form that all
-//!   failed runs have. `diagnosis` finds the cause: a loop that its caller owns. What a new cause needs is listed at
-//!   [`Cause`].
+//! - `evidence` defines what the runs of a program show together. `unread` counts the answers that could not be read.
+//! - `cause` defines why a program fails. What a new cause needs is listed at [`Cause`].
+//! - `diagnosis` finds the cause: a loop that its caller owns. `constant` finds that all answers are the same, and
+//!   `form_of_failures` the fault of form that all failed runs have.
+//!
+//! The report:
+//!
 //! - `report` makes the [`Report`] on a program from all its judged runs, and `counts` counts what they have.
 
 mod added_words;
@@ -137,8 +156,8 @@ pub use wrong_list::numbers;
 /// another one is given. Online judges allow less or more, and some do not say how much.
 pub const MAX_MEMORY: u64 = 1 << 30;
 
-/// Returns how many bytes of a program's output are read at most. `right` is the length of the
-/// right output in bytes.
-pub const fn max_output_len(right: usize) -> usize {
-    4 * right + (1 << 20)
+/// Returns how many bytes of a program's output are read at most. `right_len` is the length of the right output in bytes. The
+/// limit leaves room for other text, such as debugging text, beside all answers.
+pub const fn max_output_len(right_len: usize) -> usize {
+    4 * right_len + (1 << 20)
 }
