@@ -997,7 +997,7 @@ fn a_tile_too_many_has_the_properties_that_its_hand_gives_it() {
         let hand: Hand = hand.parse().unwrap();
         let claimed = Tiles::from_iter([tile.parse::<Tile>().unwrap()]);
         let counts = (extras.count)(&hand, &Tiles::default(), &claimed);
-        let has = counts.iter().map(|count| count.with_it == 1);
+        let has = counts.iter().map(|count| count.extra_with_it == 1);
         let names = extras.names.iter().zip(has);
         let names: Vec<&str> = names
             .filter(|(_, has)| *has)

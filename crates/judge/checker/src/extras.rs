@@ -1,7 +1,7 @@
 //! Defines what the judge knows of the parts of an answer.
 //!
-//! An answer may be a set of parts, such as tiles. What a program lists although it should not tells which wrong
-//! test it makes, if all of these parts have a property that few others have.
+//! An answer may be a set of parts, such as tiles. If all parts that a program lists too many have a property that few other
+//! parts have, this property tells which test of the program is wrong.
 
 /// What the judge knows of the parts of an answer.
 pub struct Extras<Case: 'static, Answer: 'static> {
@@ -10,20 +10,20 @@ pub struct Extras<Case: 'static, Answer: 'static> {
     /// The properties that a part may have which does not belong to the answer, in words that can follow "each of
     /// them", such as "is a fifth tile of its kind".
     pub names: &'static [&'static str],
-    /// Returns for each of these properties how many parts have it that a claimed answer has too many. The arguments
-    /// are the case, the best answer and the claimed one.
+    /// Returns for each of these properties how many parts of a case have it. The arguments are the case, the best answer
+    /// and the answer of a program.
     pub count: fn(&Case, &Answer, &Answer) -> Vec<ExtraCount>,
 }
 
-/// How many parts have a property that an answer has too many, and how many others could have it.
+/// How many parts have a property: of the parts that an answer has too many, and of all that it could have too many.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ExtraCount {
-    /// The number of parts too many.
+    /// The number of parts that the answer has too many.
     pub extra: usize,
     /// The number of those that have the property.
-    pub with_it: usize,
-    /// The number of all parts that do not belong to the answer.
-    pub others: usize,
+    pub extra_with_it: usize,
+    /// The number of parts that the answer could have too many: all that do not belong to the best answer.
+    pub candidates: usize,
     /// The number of those that have the property.
-    pub others_with_it: usize,
+    pub candidates_with_it: usize,
 }

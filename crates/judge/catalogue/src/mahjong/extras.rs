@@ -92,10 +92,10 @@ fn count(hand: &Hand, best: &Tiles, claimed: &Tiles) -> Vec<ExtraCount> {
     for tile in Tile::all().filter(|tile| !best.contains(*tile)) {
         let is_extra = claimed.contains(tile);
         for (count, has_it) in all.iter_mut().zip(properties(&counts, tile)) {
-            count.others += 1;
-            count.others_with_it += usize::from(has_it);
+            count.candidates += 1;
+            count.candidates_with_it += usize::from(has_it);
             count.extra += usize::from(is_extra);
-            count.with_it += usize::from(is_extra && has_it);
+            count.extra_with_it += usize::from(is_extra && has_it);
         }
     }
     all
