@@ -6,12 +6,12 @@
 //! ```text
 //! no play gives the answer                         more than the choice is wrong
 //! some play gives the answer                       only the choice may be wrong
-//! some play gives it, but for a part, a sum        the choice may be right, but the sum is not
+//! some play gives it, apart from a sum             the choice may be right, but the sum is not
 //! ```
 //!
-//! A single answer tells little. An answer of no play may come from a rare mistake. And a play may give a wrong answer by
-//! chance: if half of all numbers near the answer are those of plays, that chance is 1/2, or one bit. So a [`Conclusion`]
-//! is drawn only from enough answers.
+//! A single answer tells little. An answer that no play gives may come from a rare mistake. A wrong answer that a play gives may
+//! be the answer of a play by chance: if half of all numbers near the answer are those of plays, that chance is 1/2, or one bit.
+//! So a [`Conclusion`] is drawn only from enough answers.
 
 use crate::erased::ErasedPuzzle;
 use crate::given::GivenAnswer;
@@ -23,16 +23,16 @@ use crate::plays::{Fit, PlayWords};
 pub struct PlayCounts {
     /// The words for answers and plays.
     pub words: &'static PlayWords,
+    /// The number of different wrong answers.
+    pub wrong: usize,
     /// The number of answers that no play gives.
     pub never: usize,
     /// The number of answers whose play is possible, but which contradict it in some part, such as a sum.
     pub contradictory: usize,
-    /// How improbable it is, in bits, that plays give all the other answers by chance: 20 bits are one in a million.
+    /// The number of answers that some play gives.
+    pub played: usize,
+    /// How improbable it is, in bits, that plays give the `played` answers by chance: 20 bits are one in a million.
     pub bits: f64,
-    /// The number of answers of which it is known how they fit.
-    pub looked_at: usize,
-    /// Whether `looked_at` counts every different wrong answer.
-    pub are_all: bool,
 }
 
 /// What the wrong answers of a program show about its mistake.
@@ -40,7 +40,7 @@ pub struct PlayCounts {
 enum Conclusion {
     /// No play gives the answers, or many of them. So more than the choice is wrong.
     NoPlay,
-    /// The answers are those of plays, or would be but for a part such as a sum. Some have such a part.
+    /// Plays give the answers, apart from a part such as a sum, which is wrong in some of them.
     Contradictory,
     /// Plays give all answers. So only the choice may be wrong.
     SomePlay,
@@ -54,12 +54,10 @@ impl PlayCounts {
         /// so this bounds the time.
         const MAX_LOOKED_AT: usize = 200;
 
-        let mut counts = Self::of_no_answers(puzzle.play_words()?);
-        counts.are_all = different.len() <= MAX_LOOKED_AT;
+        let words = puzzle.play_words()?;
         let looked_at = different.iter().take(MAX_LOOKED_AT);
-        for fit in on_all_cores(looked_at, |answer| puzzle.fit(answer)) {
-            counts.add(fit);
-        }
+        let fits = on_all_cores(looked_at, |answer| puzzle.fit(answer));
+        let counts = Self::of_fits(words, different.len(), &fits);
         if counts.conclusion().is_some() {
             Some(counts)
         } else {
@@ -67,30 +65,33 @@ impl PlayCounts {
         }
     }
 
-    /// Returns the counts before any answer is looked at.
-    fn of_no_answers(words: &'static PlayWords) -> Self {
-        Self {
+    /// Counts how answers fit. `wrong` is the number of different wrong answers; some of them may not be looked at.
+    fn of_fits(words: &'static PlayWords, wrong: usize, fits: &[Fit]) -> Self {
+        let mut counts = Self {
             words,
+            wrong,
             never: 0,
             contradictory: 0,
+            played: 0,
             bits: 0.0,
-            looked_at: 0,
-            are_all: true,
-        }
-    }
-
-    /// Counts how one answer fits.
-    fn add(&mut self, fit: Fit) {
-        match fit {
-            Fit::Never => self.never += 1,
-            Fit::Contradictory => self.contradictory += 1,
-            Fit::Played(chance) => self.bits -= chance.log2(),
-            Fit::Unknown => {
-                self.are_all = false;
-                return;
+        };
+        for fit in fits {
+            match fit {
+                Fit::Never => counts.never += 1,
+                Fit::Contradictory => counts.contradictory += 1,
+                Fit::Played(chance) => {
+                    counts.played += 1;
+                    counts.bits -= chance.log2();
+                }
+                Fit::Unknown => {}
             }
         }
-        self.looked_at += 1;
+        counts
+    }
+
+    /// Returns the number of answers of which it is known how they fit.
+    fn looked_at(&self) -> usize {
+        self.never + self.contradictory + self.played
     }
 
     /// Returns what the answers show. Returns `None` if too few of them show the same.
@@ -99,9 +100,10 @@ impl PlayCounts {
         const MIN_NEVER: usize = 8;
         /// At least a quarter of the answers must be those of no play. Fewer say little of the others.
         const MAX_LOOKED_AT_PER_NEVER: usize = 4;
-        /// Plays give the answers by a chance of at most one in a million.
+        /// The chance that plays give the answers must be at most one in a million.
         const MIN_BITS: f64 = 20.0;
-        if self.never >= MIN_NEVER && self.looked_at <= MAX_LOOKED_AT_PER_NEVER * self.never {
+
+        if self.never >= MIN_NEVER && self.looked_at() <= MAX_LOOKED_AT_PER_NEVER * self.never {
             Some(Conclusion::NoPlay)
         } else if self.never > 0 || self.bits < MIN_BITS {
             None
@@ -131,9 +133,8 @@ impl PlayCounts {
             others,
             ..
         } = self.words;
-        let Self {
-            never, looked_at, ..
-        } = *self;
+        let never = self.never;
+        let looked_at = self.looked_at();
         let which = if never == looked_at {
             format!("All {never}")
         } else {
@@ -151,7 +152,7 @@ impl PlayCounts {
     /// Returns the sentence that plays give all these answers, so only the choice in them may be wrong.
     fn text_on_plays(&self) -> String {
         let PlayWords { play, choice, .. } = self.words;
-        let looked_at = self.looked_at;
+        let looked_at = self.looked_at();
         let answers = self.wrong_answers();
         format!(
             "All {looked_at} {answers} are those of some {play}, so {choice}, or what it rests on, may be all that is wrong."
@@ -165,23 +166,21 @@ impl PlayCounts {
             contradictory: what_they_have,
             ..
         } = self.words;
-        let Self {
-            contradictory,
-            looked_at,
-            ..
-        } = *self;
+        let contradictory = self.contradictory;
+        let looked_at = self.looked_at();
         let have = if contradictory == 1 { "has" } else { "have" };
         let answers = self.wrong_answers();
-        let rest = looked_at - contradictory;
+        let played = self.played;
         format!(
-            "{contradictory} of {looked_at} {answers} {have} {what_they_have}; the other {rest} are those of some {play}."
+            "{contradictory} of {looked_at} {answers} {have} {what_they_have}; the other {played} are those of some {play}."
         )
     }
 
     /// Returns the words for the answers that were looked at, such as `wrong scores`.
     fn wrong_answers(&self) -> String {
         let answers = self.words.answers;
-        if self.are_all {
+        let are_all_looked_at = self.looked_at() == self.wrong;
+        if are_all_looked_at {
             format!("wrong {answers}")
         } else {
             format!("wrong {answers} that were looked at")
@@ -193,11 +192,7 @@ impl PlayCounts {
 impl PlayCounts {
     /// Returns the counts of this number of answers, none of which a play gives.
     pub(crate) fn of_none(count: usize) -> Self {
-        Self {
-            never: count,
-            looked_at: count,
-            ..Self::of_no_answers(&tests::WORDS)
-        }
+        Self::of_fits(&tests::WORDS, count, &vec![Fit::Never; count])
     }
 }
 
@@ -215,7 +210,7 @@ mod tests {
 
     #[test]
     fn what_is_said_of_plays() {
-        // Each row has the fields `never`, `bits`, `looked_at` and `are_all`.
+        // Each row has `never`, `bits`, the number of answers that were looked at, and whether these are all wrong answers.
         let rows = [
             (0, 0.0, 0, true),
             (7, 0.0, 7, true),
@@ -232,11 +227,12 @@ mod tests {
         ];
         let said = rows.map(|(never, bits, looked_at, are_all)| {
             let counts = PlayCounts {
+                words: &WORDS,
+                wrong: if are_all { looked_at } else { looked_at + 1 },
                 never,
+                contradictory: 0,
+                played: looked_at - never,
                 bits,
-                looked_at,
-                are_all,
-                ..PlayCounts::of_no_answers(&WORDS)
             };
             format!("{never} {bits} of {looked_at}: {:?}\n", counts.text(true))
         });
@@ -252,10 +248,12 @@ mod tests {
     fn what_is_said_of_contradictory_answers() {
         let said = |contradictory: usize| {
             let counts = PlayCounts {
+                words: &WORDS,
+                wrong: 60,
+                never: 0,
                 contradictory,
+                played: 60 - contradictory,
                 bits: 99.0,
-                looked_at: 60,
-                ..PlayCounts::of_no_answers(&WORDS)
             };
             counts.text(true).unwrap()
         };
@@ -271,18 +269,23 @@ mod tests {
 
     #[test]
     fn answers_are_counted_by_how_they_fit() {
-        let mut counts = PlayCounts::of_no_answers(&WORDS);
-        counts.add(Fit::Never);
-        for _ in 0..2 {
-            counts.add(Fit::Contradictory);
-            counts.add(Fit::Played(0.125));
-        }
+        let fits = [
+            Fit::Never,
+            Fit::Contradictory,
+            Fit::Contradictory,
+            Fit::Played(0.125),
+            Fit::Played(0.125),
+            Fit::Unknown,
+        ];
+        let counts = PlayCounts::of_fits(&WORDS, 6, &fits);
         assert_eq!(
-            [counts.never, counts.contradictory, counts.looked_at],
-            [1, 2, 5]
+            [counts.never, counts.contradictory, counts.played],
+            [1, 2, 2]
         );
-        assert!((counts.bits - 6.0).abs() < 1e-9 && counts.are_all);
-        counts.add(Fit::Unknown);
-        assert!(counts.looked_at == 5 && !counts.are_all);
+        assert_eq!(counts.looked_at(), 5);
+        assert!((counts.bits - 6.0).abs() < 1e-9);
+        assert_eq!(counts.wrong_answers(), "wrong scores that were looked at");
+        let without_unknown = PlayCounts::of_fits(&WORDS, 5, &fits);
+        assert_eq!(without_unknown.wrong_answers(), "wrong scores");
     }
 }

@@ -1,7 +1,7 @@
-//! Defines what the judge knows of the plays of a puzzle: [`Plays`]. A play is what the rules allow, whatever
-//! is chosen. The best answer is that of a play in which all choices are the best ones.
+//! Defines [`Plays`], what the judge knows of the plays of a puzzle.
 //!
-//! An answer that no play gives shows that more is wrong than what a program chooses.
+//! A *play* is a course of a game that the rules allow, with good or bad choices. The best answer is that of a play in which all
+//! choices are the best ones. If no play gives the answer of a program, more than its choices is wrong.
 
 /// What the judge knows of the plays of a puzzle.
 pub struct Plays<Case: 'static, Answer: 'static> {
@@ -32,12 +32,12 @@ pub struct PlayWords {
 pub enum Fit {
     /// No play gives the answer.
     Never,
-    /// A play gives the answer. The number is the share of the answers near this one that plays give, above 0
-    /// and at most 1: so probable it is that a play gives a wrong answer by chance.
+    /// A play gives the answer. The number is the chance that a play gives a wrong answer: the share of the answers near this
+    /// one that plays give, which is above 0 and at most 1.
     Played(f64),
-    /// What was played is possible, but other parts of the answer, such as a sum, are not those of this play.
+    /// The play in the answer is possible, but other parts of the answer, such as a sum, are not those of this play.
     Contradictory,
-    /// Nothing is said of the answer: to find out would take too long, or a play gives what stands in it, but it stands
-    /// there in another order.
+    /// It is not known whether a play gives the answer, because it would take too long to find out, or because a play gives the
+    /// same numbers in another order.
     Unknown,
 }
