@@ -1,6 +1,6 @@
 //! Defines measures of a case: numbers by which the cases of a puzzle differ.
 
-/// A measure: a whole number of a case and of its best answer, such as the columns of a board or the
+/// A measure: a whole number that a case has, perhaps together with its best answer, such as the columns of a board or the
 /// total of a card.
 ///
 /// Measures say what the wrong answers of a program have in common, such as "9 columns or more". Their
@@ -21,7 +21,7 @@ pub struct Measure<Case: 'static, Answer: 'static> {
     pub of: Of<Case, Answer>,
     /// The turning points; see [`reaches`](Self::reaches).
     pub points: &'static [i64],
-    /// The least value that tells something; see [`telling_from`](Self::telling_from).
+    /// The least value that tells something; see [`telling_from`](Self::telling_from). It is [`i64::MIN`] if every value does.
     pub telling: i64,
 }
 
@@ -39,30 +39,25 @@ pub enum Of<Case: 'static, Answer: 'static> {
 impl<Case, Answer> Measure<Case, Answer> {
     /// Returns a measure of a case.
     pub const fn of_case(name: &'static str, of: fn(&Case) -> i64) -> Self {
-        Self {
-            name,
-            of: Of::Case(of),
-            points: &[],
-            telling: i64::MIN,
-        }
+        Self::of(name, Of::Case(of))
     }
 
     /// Returns a measure of a case with its best answer. If there are several best answers, it is the
     /// solver's own.
     pub const fn of_answer(name: &'static str, of: fn(&Case, &Answer) -> i64) -> Self {
-        Self {
-            name,
-            of: Of::Answer(of),
-            points: &[],
-            telling: i64::MIN,
-        }
+        Self::of(name, Of::Answer(of))
     }
 
     /// Returns a measure of all cases of an input.
     pub const fn of_input(name: &'static str, of: fn(&[Case], &[Answer]) -> i64) -> Self {
+        Self::of(name, Of::Input(of))
+    }
+
+    /// Returns a measure without turning points, of which every value tells something.
+    const fn of(name: &'static str, of: Of<Case, Answer>) -> Self {
         Self {
             name,
-            of: Of::Input(of),
+            of,
             points: &[],
             telling: i64::MIN,
         }
@@ -75,8 +70,10 @@ impl<Case, Answer> Measure<Case, Answer> {
         Self { points, ..self }
     }
 
-    /// Says that a smaller value than this is no news of wrong answers. Nearly every hand that is answered
-    /// wrongly has a wait, for example, because it is easy to be right about a hand that has none.
+    /// Sets the least value that tells something of wrong answers. No condition is said whose range begins or ends below it.
+    ///
+    /// Nearly every hand that is answered wrongly has a wait, for example, because it is easy to be right about a hand that has
+    /// none. So "1 or more waits" tells nothing.
     #[must_use]
     pub const fn telling_from(self, telling: i64) -> Self {
         Self { telling, ..self }
@@ -96,7 +93,7 @@ impl<Case, Answer> Measure<Case, Answer> {
     pub fn is_reached(&self, point: i64, cases: &[Case], best: &[Answer]) -> bool {
         match self.of {
             Of::Input(of) => of(cases, best) == point,
-            _ => cases
+            Of::Case(_) | Of::Answer(_) => cases
                 .iter()
                 .zip(best)
                 .any(|(case, best)| self.value(case, best) == Some(point)),
@@ -104,21 +101,28 @@ impl<Case, Answer> Measure<Case, Answer> {
     }
 }
 
-/// Returns the name of a [`Measure`] with a number, or words for one. One is a singular.
+/// Returns the name of a [`Measure`] with a number, or words for one, instead of `#`. If the number at the start of the name is
+/// 1, the word behind it becomes a singular.
 ///
 /// ```
 /// assert_eq!(checker::phrase("# rolls of five equal dice", "1"), "1 roll of five equal dice");
 /// assert_eq!(checker::phrase("a total of #", "128 or more"), "a total of 128 or more");
 /// ```
 pub fn phrase(name: &str, number: &str) -> String {
-    let name = name.replacen('#', number, 1);
-    let singular = name.strip_prefix("1 ").and_then(|rest| {
-        let (noun, rest) = rest.split_once(' ').unwrap_or((rest, ""));
-        Some(
-            format!("1 {} {rest}", noun.strip_suffix('s')?)
-                .trim_end()
-                .to_owned(),
-        )
-    });
-    singular.unwrap_or(name)
+    let phrase = name.replacen('#', number, 1);
+    match with_singular(&phrase) {
+        Some(with_singular) => with_singular,
+        None => phrase,
+    }
+}
+
+/// Returns `1 roll of dice` for `1 rolls of dice`. Returns `None` if a phrase does not begin with a 1 and a plural.
+fn with_singular(phrase: &str) -> Option<String> {
+    let counted = phrase.strip_prefix("1 ")?;
+    let (plural, rest) = match counted.find(' ') {
+        Some(end) => counted.split_at(end),
+        None => (counted, ""),
+    };
+    let singular = plural.strip_suffix('s')?;
+    Some(format!("1 {singular}{rest}"))
 }

@@ -1,56 +1,60 @@
 //! Keeps the order in which an input has the words of a case, if the puzzle leaves that order free.
 //!
-//! The statement's own layout of a hand, for example, has its tiles in order, while an input may have them in any
-//! order. A program may rely on the order, so an input and the texts of its cases have the same one.
+//! The statement's own layout of a hand, for example, has its tiles in order, while an input may have them in any order. A
+//! program may rely on the order of its input. So the text of a case has its words in the same order as the input.
 
 use puzzle::{Framing, Rng};
 use shrink::{CaseText, words};
 
-/// Returns the texts of the cases of an input, whose texts in the statement's own layout are `sorted`. Each
-/// has its words in the order in which the input has them. If the words of the input are not those of a
-/// case, its text is the sorted one.
+/// Returns the texts of the cases of an input, each with its words in the order in which the input has them. `sorted` has
+/// the same cases in the statement's own layout. If the words of the input are not those of a case, its text stays as it is.
 pub(crate) fn in_order_of_input(
     framing: Framing,
     input: &[u8],
     sorted: Vec<CaseText>,
 ) -> Vec<CaseText> {
     let head = framing.head(sorted.len() as u64);
-    let mut given = words(input).skip(words(head.as_bytes()).count());
+    let mut words_of_input = words(input).skip(words(head.as_bytes()).count());
     let mut texts = Vec::with_capacity(sorted.len());
     for case in sorted {
-        let own: Vec<&[u8]> = given.by_ref().take(words(&case).count()).collect();
-        texts.push(with_words(&case, &own).unwrap_or(case));
+        let count = words(&case).count();
+        let words_of_case: Vec<&[u8]> = words_of_input.by_ref().take(count).collect();
+        texts.push(with_words(&case, &words_of_case).unwrap_or(case));
     }
     texts
 }
 
-/// Returns a text in which these words take the places of the words of `layout`, or `None` if they are not the same
-/// words in some order.
-pub(crate) fn with_words(layout: &[u8], own: &[&[u8]]) -> Option<CaseText> {
-    let theirs: Vec<&[u8]> = words(layout).collect();
-    let [mut own_sorted, mut their_sorted] = [own.to_vec(), theirs.clone()];
-    own_sorted.sort_unstable();
-    their_sorted.sort_unstable();
-    if own_sorted != their_sorted {
+/// Returns a text with its words in another order: that of `ordered`. The blanks and line breaks between them stay. Returns
+/// `None` if `ordered` does not have the same words.
+pub(crate) fn with_words(text: &[u8], ordered: &[&[u8]]) -> Option<CaseText> {
+    let replaced: Vec<&[u8]> = words(text).collect();
+    if sorted(&replaced) != sorted(ordered) {
         return None;
     }
-    let mut text = Vec::with_capacity(layout.len());
-    let mut rest = layout;
-    for (own, their) in own.iter().zip(theirs) {
-        let start = rest.len() - rest.trim_ascii_start().len();
-        text.extend(&rest[..start]);
-        text.extend(*own);
-        rest = &rest[start + their.len()..];
+    let mut new_text = Vec::with_capacity(text.len());
+    let mut rest = text;
+    for (old_word, new_word) in replaced.iter().zip(ordered) {
+        let blanks = rest.len() - rest.trim_ascii_start().len();
+        new_text.extend(&rest[..blanks]);
+        new_text.extend(*new_word);
+        rest = &rest[blanks + old_word.len()..];
     }
-    text.extend(rest);
-    Some(text)
+    new_text.extend(rest);
+    Some(new_text)
+}
+
+/// Returns these words in alphabetical order.
+fn sorted<'w>(words: &[&'w [u8]]) -> Vec<&'w [u8]> {
+    let mut sorted = words.to_vec();
+    sorted.sort_unstable();
+    sorted
 }
 
 /// Returns a case with its words in random order.
 pub(crate) fn shuffled(case: &[u8], rng: &mut Rng) -> CaseText {
-    let mut own: Vec<&[u8]> = words(case).collect();
-    rng.shuffle(&mut own);
-    with_words(case, &own).unwrap_or_else(|| case.to_vec())
+    let mut shuffled: Vec<&[u8]> = words(case).collect();
+    rng.shuffle(&mut shuffled);
+    with_words(case, &shuffled).expect("the same words")
 }
 
 #[cfg(test)]
@@ -73,7 +77,7 @@ mod tests {
 
     #[test]
     fn words_take_the_places_of_others() {
-        let with = |own: [&[u8]; 3]| with_words(b" 1  22\n3\n", &own);
+        let with = |ordered: [&[u8]; 3]| with_words(b" 1  22\n3\n", &ordered);
         assert_eq!(with([b"22", b"3", b"1"]).unwrap(), b" 22  3\n1\n");
         assert_eq!(with([b"22", b"3", b"3"]), None);
     }
