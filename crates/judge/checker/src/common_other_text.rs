@@ -1,100 +1,120 @@
 //! Collects the other text of several outputs: whatever they have between or around the words of their answers.
 
+use crate::added_words::AddedWords;
 use crate::common_form::CommonFault;
-use crate::form::{FormFault, Label, OtherText, Prompts};
+use crate::form::{FormFault, Label, OtherText};
 use crate::form_words::with_right;
 use crate::nearly;
 
 /// Returns the other text that several outputs have between or around the words of their answers. A label, a prompt or a tail
 /// is such text, too. From other text `a` and a label `b`, for example, this makes the clause "answers have other text
-/// between or around their words, such as `a` and `b`". Returns `None` if one of the faults is no such text.
+/// between or around their words, such as `a` and `b`".
+///
+/// Returns `None` if one of the faults is no such text, or if the answers of two outputs are picked from different places.
 pub(crate) fn common_other_text(
     faults: &[FormFault],
     what_is_right: Option<&str>,
 ) -> Option<CommonFault> {
-    let mut collected = CollectedText::default();
+    let are_all_right = what_is_right.is_some();
+    let mut parts = Vec::new();
     for fault in faults {
-        collected.add(fault, what_is_right.is_some()).ok()?;
+        parts.push(Part::of(fault, are_all_right)?);
     }
-    let mut clause = collected.text.clause();
-    if collected.has_blanks_only {
+    if !are_picked_from_same_places(faults) {
+        return None;
+    }
+    let mut text = OtherText::default();
+    for part in &parts {
+        part.add_to(&mut text);
+    }
+    let mut clause = text.clause();
+    if parts.iter().any(|part| matches!(part, Part::BlankTooMany)) {
         clause = format!("{clause}, or only {}", nearly::BLANK_TOO_MANY);
     }
     Some(CommonFault {
-        fault: FormFault::OtherText(collected.text),
+        fault: FormFault::OtherText(text),
         clause: with_right(clause, "otherwise", what_is_right),
     })
 }
 
-/// The other text of the outputs so far.
-#[derive(Default)]
-struct CollectedText {
-    text: OtherText,
-    /// Whether the text of an [`OtherText`] was added. Only the first one decides from which places answers are picked.
-    has_other_text: bool,
-    /// Whether some output has only a blank or a line break too many.
-    has_blanks_only: bool,
+/// What one output adds to the common text.
+enum Part<'f> {
+    /// Other text.
+    Other(&'f OtherText),
+    /// A label.
+    Label(&'f Label),
+    /// A prompt or a tail.
+    Words(&'f AddedWords),
+    /// Marks. They are other text, too, but the text of other outputs shows enough of it.
+    Marks,
+    /// Only a blank or a line break too many.
+    BlankTooMany,
 }
 
-/// A fault of form is no other text, or its answers are picked from other places.
-struct NotTheSameText;
-
-impl CollectedText {
-    /// Adds the text of another output.
+impl<'f> Part<'f> {
+    /// Returns what an output with this fault adds. Returns `None` if the fault is no other text.
     ///
     /// Words beside a wrong answer may be a part of that answer. So a label, a prompt or a tail counts as other text only if
     /// all answers are right.
-    fn add(&mut self, fault: &FormFault, are_all_right: bool) -> Result<(), NotTheSameText> {
+    fn of(fault: &'f FormFault, are_all_right: bool) -> Option<Self> {
         match fault {
-            FormFault::OtherText(text) => self.add_other_text(text),
+            FormFault::OtherText(text) => Some(Self::Other(text)),
             FormFault::Label(label) if are_all_right || label.found.words.is_empty() => {
-                self.add_label(label);
-                Ok(())
+                Some(Self::Label(label))
             }
-            FormFault::Prompts(Prompts { first: words, .. }) | FormFault::Tail(words)
-                if are_all_right =>
-            {
-                self.text.add(&words.shown());
-                Ok(())
-            }
-            // Marks are other text, too. The text of other outputs shows enough of it.
-            FormFault::Other(reason) if reason.kind == nearly::WITH_MARKS => Ok(()),
+            FormFault::Prompts(prompts) if are_all_right => Some(Self::Words(&prompts.first)),
+            FormFault::Tail(words) if are_all_right => Some(Self::Words(words)),
+            FormFault::Other(reason) if reason.kind == nearly::WITH_MARKS => Some(Self::Marks),
             FormFault::Other(reason) if reason.kind == nearly::BLANK_TOO_MANY => {
-                self.has_blanks_only = true;
-                Ok(())
+                Some(Self::BlankTooMany)
             }
-            _ => Err(NotTheSameText),
+            _ => None,
         }
     }
 
-    /// Adds other text. All outputs must have the answers in the same places.
-    fn add_other_text(&mut self, other: &OtherText) -> Result<(), NotTheSameText> {
-        if !self.has_other_text {
-            self.has_other_text = true;
-            self.text.picked_from.clone_from(&other.picked_from);
-        } else if self.text.picked_from != other.picked_from {
-            return Err(NotTheSameText);
+    /// Adds this part to the common text. Of missing labels, words in another letter case, and places of answers, those of the
+    /// first output that has any are kept.
+    fn add_to(&self, common: &mut OtherText) {
+        match self {
+            Self::Other(text) => {
+                for example in &text.examples {
+                    common.add(example);
+                }
+                keep_first(&mut common.missing_label, text.missing_label.as_ref());
+                keep_first(&mut common.letter_case, text.letter_case.as_ref());
+                keep_first(&mut common.picked_from, text.picked_from.as_ref());
+            }
+            Self::Label(label) => {
+                if !label.found.words.is_empty() {
+                    common.add(&label.found.shown());
+                }
+                // The label stands in the place of the right one, which is missing.
+                if !label.right.is_empty() {
+                    keep_first(&mut common.missing_label, Some(&label.right));
+                }
+            }
+            Self::Words(words) => common.add(&words.shown()),
+            Self::Marks | Self::BlankTooMany => {}
         }
-        for example in &other.examples {
-            self.text.add(example);
-        }
-        if self.text.missing_label.is_none() {
-            self.text.missing_label.clone_from(&other.missing_label);
-        }
-        if self.text.letter_case.is_none() {
-            self.text.letter_case.clone_from(&other.letter_case);
-        }
-        Ok(())
     }
+}
 
-    /// Adds a label. If it stands where another one should be, that one is missing.
-    fn add_label(&mut self, label: &Label) {
-        if !label.found.words.is_empty() {
-            self.text.add(&label.found.shown());
-        }
-        if !label.right.is_empty() && self.text.missing_label.is_none() {
-            self.text.missing_label = Some(label.right.clone());
-        }
+/// Sets `first` to `next`, unless it has a value.
+fn keep_first<T: Clone>(first: &mut Option<T>, next: Option<&T>) {
+    if first.is_none() {
+        *first = next.cloned();
+    }
+}
+
+/// Returns whether all outputs with other text have their answers in the same places; see [`OtherText::picked_from`].
+fn are_picked_from_same_places(faults: &[FormFault]) -> bool {
+    let mut places = faults.iter().filter_map(|fault| match fault {
+        FormFault::OtherText(text) => Some(&text.picked_from),
+        _ => None,
+    });
+    match places.next() {
+        Some(first) => places.all(|place| place == first),
+        None => true,
     }
 }
 
@@ -103,7 +123,7 @@ mod tests {
     use super::*;
     use crate::added_words::tests::words;
     use crate::common_form::tests::{ALL_IS_RIGHT, clause};
-    use crate::form::{self, NumberPlaces, OtherLetterCase};
+    use crate::form::{self, NumberPlaces, OtherLetterCase, Prompts};
     use crate::judging::Reason;
 
     /// Returns other text: these texts, beside answers that were picked from these places.
