@@ -74,11 +74,11 @@ impl Sample {
 /// `farthest_right` is 240.
 #[derive(Debug, PartialEq)]
 struct Limit {
-    /// The limit: the greatest number that the program printed.
+    /// The limit: the greatest number that the program printed or, for a limit below, the least.
     at: i64,
     /// How many right numbers are beyond the limit.
     right_beyond: usize,
-    /// The greatest of them.
+    /// The greatest of them or, for a limit below, the least.
     farthest_right: i64,
 }
 
@@ -133,13 +133,16 @@ enum Side {
     Below,
 }
 
-/// Returns whether this number of right numbers beyond a limit is enough. A few may be beyond it by chance; and if only a small
-/// part of the wrong answers has a right number beyond it, the limit does not explain the others.
+/// Returns whether this number of right numbers beyond a limit is enough.
 fn are_many_beyond(right_beyond: usize, samples: &[Sample]) -> bool {
-    const FEW: usize = 8; // the least number of right numbers beyond the limit
-    const PART: usize = 4; // they are at least a quarter of the wrong answers
+    /// Fewer right numbers may be beyond the limit by chance.
+    const MIN_BEYOND: usize = 8;
+    /// At least a quarter of the wrong answers must have a right number beyond the limit. If fewer have, the limit does not
+    /// explain the others.
+    const MAX_WRONG_PER_BEYOND: usize = 4;
+
     let wrong = samples.iter().filter(|it| it.is_wrong).count();
-    right_beyond >= FEW && PART * right_beyond >= wrong
+    right_beyond >= MIN_BEYOND && wrong <= MAX_WRONG_PER_BEYOND * right_beyond
 }
 
 /// Returns whether the wrong answers are those with the greatest right numbers.

@@ -102,20 +102,19 @@ impl<'a> JudgedRun<'a> {
 
     /// Returns what is said of the case with the index `at` or, without an index, of the output; see [`judge`]. If the end of
     /// the program decides the verdict, only the verdict and the note are said.
+    ///
+    /// The judgement of a case has the verdict on this case, and the judgement of the output has that on the run.
     pub fn judgement(&self, at: Option<usize>) -> Judgement {
         let judgement = judge(self.batch, self.output, self.reading, at);
         let verdict = self.verdict();
         match verdict {
-            Verdict::Ac | Verdict::Wa | Verdict::Pe => {
-                if at.is_some() {
-                    judgement // with the verdict on this case alone
-                } else {
-                    Judgement {
-                        verdict,
-                        ..judgement
-                    }
-                }
-            }
+            Verdict::Ac | Verdict::Wa | Verdict::Pe => match at {
+                Some(_) => judgement,
+                None => Judgement {
+                    verdict,
+                    ..judgement
+                },
+            },
             Verdict::Re | Verdict::Tle | Verdict::Mle => Judgement {
                 verdict,
                 note: judgement.note,
@@ -140,13 +139,13 @@ impl<'a> JudgedRun<'a> {
     /// [cut off](Self::is_cut_off), the last entry that was printed shows nothing, and is left out.
     pub(crate) fn uncut_entries(&self) -> impl Iterator<Item = (usize, &'a Entry)> {
         let entries = &self.reading.entries;
-        let cut = if self.is_cut_off() {
+        let cut_off = if self.is_cut_off() {
             entries.iter().rposition(|entry| *entry != Entry::Missing)
         } else {
             None
         };
         let all = entries.iter().enumerate();
-        all.filter(move |(index, _)| Some(*index) != cut)
+        all.filter(move |(index, _)| cut_off != Some(*index))
     }
 
     /// Returns whether the program was stopped or crashed within a line of its output. The last number of this line, for

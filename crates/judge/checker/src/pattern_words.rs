@@ -63,34 +63,34 @@ impl Pattern {
     /// Returns the sentence that says the condition and, if there are exceptions, another one that counts them.
     fn condition_text(&self, condition: &Condition, case: &str) -> String {
         if self.exceptions == 0 {
-            return main_sentence(condition, case, "");
+            return condition_sentence(condition, case);
         }
         // With exceptions, the condition is said of the drawn cases only.
-        let main_sentence = main_sentence(condition, case, "stored or random ");
+        let sentence_on_drawn = condition_sentence(condition, &format!("stored or random {case}"));
         let exceptions = match self.exceptions {
             1 => format!("1 {case} without this is"),
             count => format!("{count} {} without this are", plural(case)),
         };
         format!(
-            "{main_sentence} Of those that were made from others or chosen near a limit, {exceptions} wrong, too."
+            "{sentence_on_drawn} Of those that were made from others or chosen near a limit, {exceptions} wrong, too."
         )
     }
 }
 
-/// Returns the sentence that says what the wrong cases have, and how many right ones have it and do not have it.
-/// `which` stands before the word for a case, and is empty or ends with a blank.
-fn main_sentence(condition: &Condition, case: &str, which: &str) -> String {
+/// Returns the sentence that says what the wrong cases have, and how many right ones have it and do not have it. `case` is the
+/// name of a case, such as "board" or "stored or random board".
+fn condition_sentence(condition: &Condition, case: &str) -> String {
     let phrase = condition.phrase();
     let wrong_ones_have = match condition.wrong {
-        1 => format!("The wrong {which}{case} has"),
-        wrong => format!("All {wrong} wrong {which}{} have", plural(case)),
+        1 => format!("The wrong {case} has"),
+        wrong => format!("All {wrong} wrong {} have", plural(case)),
     };
     let as_right_ones = match condition.right_within {
         0 => String::new(),
         1 => " (as has 1 right one)".to_owned(),
         count => format!(" (as have {count} right ones)"),
     };
-    let others = counted(condition.right_beyond as u64, &format!("{which}{case}"));
+    let others = counted(condition.right_beyond as u64, case);
     let values_of_others = values_beyond(condition);
     format!(
         "{wrong_ones_have} {phrase}{as_right_ones}; the other {others}{values_of_others} are all right."
