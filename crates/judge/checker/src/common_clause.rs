@@ -39,25 +39,18 @@ pub(crate) fn clause_of_all(
         }
         FormFault::Marks { found, .. } => {
             if faults.iter().all(|fault| fault == clearest) {
-                return clearest.clause(what_is_right);
+                clearest.clause(what_is_right)
+            } else {
+                let clause = marks_clause(&format!("marks such as {found}"));
+                with_right(clause, "otherwise", what_is_right)
             }
-            let clause = marks_clause(&format!("marks such as {found}"));
-            with_right(clause, "otherwise", what_is_right)
         }
         FormFault::Repeated(word) => {
             repeated_clause_of_all(word, &all_of_kind(faults, as_repeated))
         }
-        FormFault::Unanswered { label, .. } => {
-            // The right answer is said if it is the same in all outputs.
-            let is_same = faults
-                .iter()
-                .all(|fault| right_answer(fault) == right_answer(clearest));
-            let right = if is_same {
-                right_answer(clearest)
-            } else {
-                None
-            };
-            unanswered_clause(label, right)
+        FormFault::Unanswered { label, right } => {
+            let is_same = faults.iter().all(|fault| has_right_answer(fault, right));
+            unanswered_clause(label, if is_same { right.as_deref() } else { None })
         }
         FormFault::Missing(missing) => missing_clause(missing, &all_of_kind(faults, as_missing)),
         FormFault::Other(reason) => other_clause(reason, &all_of_kind(faults, as_other)),
@@ -86,7 +79,9 @@ fn surplus_clause(
         .all(|lines| lines.first_text == clearest.first_text);
     // The clause of one output has the number of a line between the answers, which depends on how many answers there are.
     let has_line_number = clearest.place == Place::Between;
-    if is_same_place && is_same_count && (is_same_text || are_answers) && !has_line_number {
+    let is_clause_of_one_true =
+        is_same_place && is_same_count && (is_same_text || are_answers) && !has_line_number;
+    if is_clause_of_one_true {
         let said = SurplusLines {
             is_last_again: all.iter().all(|lines| lines.is_last_again),
             ..clearest.clone()
@@ -282,12 +277,9 @@ fn as_other(fault: &FormFault) -> Option<&Reason> {
     }
 }
 
-/// Returns the right answer behind the labels of a [`FormFault::Unanswered`], if it is the same behind all of them.
-fn right_answer(fault: &FormFault) -> Option<&str> {
-    match fault {
-        FormFault::Unanswered { right, .. } => right.as_deref(),
-        _ => None,
-    }
+/// Returns whether a fault is a [`FormFault::Unanswered`] with this right answer behind the labels.
+fn has_right_answer(fault: &FormFault, expected: &Option<String>) -> bool {
+    matches!(fault, FormFault::Unanswered { right, .. } if right == expected)
 }
 
 #[cfg(test)]

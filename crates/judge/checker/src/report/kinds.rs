@@ -37,17 +37,16 @@ impl Report<'_> {
 
     /// Finds the [kinds](Self::kinds).
     fn find_kinds(&self) -> Vec<Kind> {
-        let kind_of = |(name, cases): (&'static str, Vec<CaseOfRun>)| {
+        let mut kinds = Vec::new();
+        for (name, cases) in grouped(self.failures_with_kinds()) {
             let all = cases.iter().copied();
             let first = all.min_by(|&one, &other| self.order_in_kinds(one, other));
-            Kind {
+            kinds.push(Kind {
                 name,
                 example: first.expect("a group has an item"),
                 cases,
-            }
-        };
-        let groups = grouped(self.failures_with_kinds());
-        let mut kinds: Vec<Kind> = groups.into_iter().map(kind_of).collect();
+            });
+        }
         kinds.sort_by(|one, other| self.order_in_kinds(one.example, other.example));
         kinds
     }
@@ -109,24 +108,27 @@ impl Report<'_> {
     }
 }
 
-/// Where a failure stands among the kinds, from the first to the last. The verdict on a wrong answer that can be read is WA,
-/// so a report has such answers of one rank only, besides the one that is shown.
+/// Where a failure stands among the kinds, from the first to the last.
+///
+/// The verdict on a wrong answer that can be read is WA. So, apart from the failure that is shown, all such answers of a report
+/// have the same rank.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum RankInKinds {
-    /// It is the failure that is shown.
+    /// The failure that is shown.
     First,
-    /// It is a wrong answer that can be read, and the verdict on the program is WA.
+    /// A wrong answer that can be read, if the verdict on the program is WA.
     WrongWithVerdict,
-    /// It is anything else that has the verdict on the program.
+    /// Any other failure that has the verdict on the program.
     WithVerdict,
-    /// It is a wrong answer that can be read, and the verdict on the program is another.
+    /// A wrong answer that can be read, if the verdict on the program is another.
     Wrong,
-    /// It is another failure.
+    /// Any other failure.
     Other,
 }
 
 impl RankInKinds {
-    /// Returns whether the failure on the simplest case is the first of this rank: all are wrong answers that can be read.
+    /// Returns whether the failures of this rank are wrong answers that can be read. Of these, the one on the simplest case is
+    /// the first.
     fn is_simplest_first(self) -> bool {
         matches!(self, Self::WrongWithVerdict | Self::Wrong)
     }
