@@ -133,25 +133,16 @@ struct Search<'a, Case, Answer> {
     wrong_solutions: &'a dyn WrongSolutions<Case, Answer>,
     /// The different answers, each with its case, in the order of [`different_answers`].
     answers: &'a [(&'a Case, &'a Answer)],
-    /// The number of wrong answers. They are the first ones of `answers`.
+    /// The number of wrong answers, which are the first ones in `answers`.
     wrong: usize,
     /// Returns whether the search for pairs may go on.
     has_time: &'a dyn Fn() -> bool,
 }
 
-/// The misreadings, after each was tried alone.
-#[derive(Default)]
-struct TriedAlone<'m> {
-    /// The misreadings that explain all answers.
-    explaining: Vec<&'m Mistake>,
-    /// The misreadings that do not.
-    contradicted: Vec<Contradicted<'m>>,
-}
-
 /// A misreading that does not explain all answers by itself.
 struct Contradicted<'m> {
     mistake: &'m Mistake,
-    /// The index of the first answer that is not right by the misreading.
+    /// The index of the first answer that contradicts the misreading.
     first_contradiction: usize,
 }
 
@@ -180,36 +171,34 @@ impl<Case: Sync, Answer: Sync> Search<'_, Case, Answer> {
         if self.wrong < MIN_WRONG_FOR_ONE {
             return Vec::new();
         }
-        let TriedAlone {
-            explaining,
-            contradicted,
-        } = self.try_alone(mistakes);
+        let mut explaining = Vec::new();
+        let mut contradicted = Vec::new();
+        for (mistake, contradiction) in self.try_alone(mistakes) {
+            match contradiction {
+                None => explaining.push(mistake),
+                Some(first_contradiction) => contradicted.push(Contradicted {
+                    mistake,
+                    first_contradiction,
+                }),
+            }
+        }
         if explaining.is_empty() {
-            // Pairs that were found before the time was up may not be all. So none of them is returned.
+            // If the time is up, there are no explanations: the pairs that were found by then may not be all.
             self.pairs(mistakes, contradicted).unwrap_or_default()
         } else {
             self.singles(&explaining)
         }
     }
 
-    /// Tries each misreading alone.
-    fn try_alone<'m>(&self, mistakes: &'m [Mistake]) -> TriedAlone<'m> {
+    /// Returns each misreading among these mistakes, with the index of the first answer that contradicts it. There is no index
+    /// if the misreading explains all answers.
+    fn try_alone<'m>(&self, mistakes: &'m [Mistake]) -> Vec<(&'m Mistake, Option<usize>)> {
         let (wrong_solutions, answers) = (self.wrong_solutions, self.answers);
         let misreadings = mistakes.iter().filter(|mistake| mistake.is_misreading());
-        let contradictions = on_all_cores(misreadings.clone(), |mistake| {
-            wrong_solutions.contradiction(&[mistake], answers)
-        });
-        let mut tried = TriedAlone::default();
-        for (mistake, contradiction) in misreadings.zip(contradictions) {
-            match contradiction {
-                None => tried.explaining.push(mistake),
-                Some(first_contradiction) => tried.contradicted.push(Contradicted {
-                    mistake,
-                    first_contradiction,
-                }),
-            }
-        }
-        tried
+        on_all_cores(misreadings, |mistake| {
+            let contradiction = wrong_solutions.contradiction(&[mistake], answers);
+            (mistake, contradiction)
+        })
     }
 
     /// Returns the explanations by one misreading. Each of `explaining` explains all answers. Returns none if the wrong
