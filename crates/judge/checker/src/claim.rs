@@ -33,11 +33,11 @@ impl Claim {
         }
     }
 
-    /// Returns the answer.
+    /// Returns the answer, with the type of its puzzle.
     ///
     /// # Panics
     ///
-    /// If the claim is one of another puzzle.
+    /// If the claim belongs to another puzzle than `P`.
     pub(crate) fn answer<P: Puzzle>(&self) -> &P::Answer {
         self.answer
             .downcast_ref()
@@ -45,7 +45,7 @@ impl Claim {
     }
 }
 
-/// Two claims are equal if they are printed alike.
+// The type of the answers is hidden, so their texts are compared.
 impl PartialEq for Claim {
     fn eq(&self, other: &Self) -> bool {
         self.text == other.text && self.is_right == other.is_right && self.is_ours == other.is_ours

@@ -12,37 +12,42 @@ pub(crate) fn form_of_all_failures(evidence: &Evidence) -> Option<FormCause> {
     let mut faults = Vec::new();
     for form in &evidence.forms_of_failures {
         let mut fault = form.clone()?;
-        leave_out_what_others_contradict(&mut fault, evidence);
+        remove_contradicted_reason(&mut fault, evidence);
         faults.push(fault);
     }
-    let what_is_right = evidence.are_all_right().then_some("every answer is right");
-    let mut found = common(&faults, what_is_right)?;
-    // The answers of an accepted run have no words beside them, so the program does not print them with each answer. Such
-    // words are then other text, which only some answers have.
-    let has_answers_without_fault = evidence.accepted > 0;
-    if found.fault.is_label_or_tail() && has_answers_without_fault {
-        if !evidence.are_all_right() {
-            return None;
-        }
-        found = common_other_text(&faults, what_is_right)?;
-    }
+    let are_all_right = evidence.are_all_right();
+    let what_is_right = are_all_right.then_some("every answer is right");
+    let fault_of_all = common(&faults, what_is_right)?;
+    let said = if !is_contradicted_by_accepted(&fault_of_all.fault, evidence) {
+        fault_of_all
+    } else if are_all_right {
+        // The words are not beside each answer, but they are other text, which only some answers have.
+        common_other_text(&faults, what_is_right)?
+    } else {
+        return None;
+    };
     Some(FormCause {
-        form: found.fault,
-        clause: found.clause,
+        form: said.fault,
+        clause: said.clause,
         failed: faults.len(),
         runs_without: evidence.accepted,
         wrong_answers: None,
     })
 }
 
+/// Returns whether a fault is said of each answer, although an accepted run has answers without it.
+fn is_contradicted_by_accepted(fault: &FormFault, evidence: &Evidence) -> bool {
+    fault.is_label_or_tail() && evidence.accepted > 0
+}
+
 /// Removes from a fault why a word is listed more than once, if the answers of other runs contradict it.
 ///
 /// The reason may be that a word is listed as often as there are eyes, for example. An answer that could be read lists each word
 /// once. If its case has two eyes, the program does not list a word for each eye, and the reason is not true.
-fn leave_out_what_others_contradict(fault: &mut FormFault, evidence: &Evidence) {
+fn remove_contradicted_reason(fault: &mut FormFault, evidence: &Evidence) {
     if let FormFault::Repeated(repeated) = fault
-        && let Some(said) = repeated.about
-        && !evidence.answers.iter().all(|it| it.is_listed_once(said))
+        && let Some(about) = repeated.about
+        && !evidence.answers.iter().all(|it| it.is_listed_once(about))
     {
         repeated.about = None;
     }

@@ -36,14 +36,10 @@ const MIN_WRONG: usize = 3;
 pub(crate) fn find_permutation(answers: &[GivenAnswer], names: &[&str]) -> Option<FormFault> {
     let answers: Vec<SplitAnswer> = answers.iter().map(SplitAnswer::of).collect::<Option<_>>()?;
     let columns = answers.first()?.printed.len();
-    let has_all_columns =
-        |it: &SplitAnswer| it.printed.len() == columns && it.right.len() == columns;
-    if !answers.iter().all(has_all_columns) {
+    if !answers.iter().all(|split| split.has_columns(columns)) {
         return None;
     }
-    let wrong = answers.iter().filter(|it| it.answer.is_wrong());
-    let different_wrong: BTreeSet<&Vec<String>> = wrong.map(|it| &it.printed).collect();
-    if different_wrong.len() < MIN_WRONG {
+    if count_different_wrong(&answers) < MIN_WRONG {
         return None;
     }
     let order = Order::of_most_matches(&answers, columns)?;
@@ -78,6 +74,18 @@ impl<'a> SplitAnswer<'a> {
             right: words(&right),
         })
     }
+
+    /// Returns whether the answer and the right one both have this number of words.
+    fn has_columns(&self, count: usize) -> bool {
+        self.printed.len() == count && self.right.len() == count
+    }
+}
+
+/// Returns the number of different wrong answers.
+fn count_different_wrong(answers: &[SplitAnswer]) -> usize {
+    let wrong = answers.iter().filter(|split| split.answer.is_wrong());
+    let different: BTreeSet<&[String]> = wrong.map(|split| &*split.printed).collect();
+    different.len()
 }
 
 /// The order in which a program prints the columns of each answer.
@@ -113,10 +121,12 @@ impl Order {
 
     /// Returns whether every answer is right once each column stands in its right place.
     fn makes_right(&self, answers: &[SplitAnswer]) -> bool {
-        answers.iter().all(|it| {
-            let words_in_order = self.place_of.iter().map(|&place| &*it.printed[place]);
-            let words_in_order: Vec<&str> = words_in_order.collect();
-            it.answer.is_right_text(&words_in_order.join(" "))
+        answers.iter().all(|split| {
+            let mut in_order = Vec::new();
+            for &place in &self.place_of {
+                in_order.push(&*split.printed[place]);
+            }
+            split.answer.is_right_text(&in_order.join(" "))
         })
     }
 

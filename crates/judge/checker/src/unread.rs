@@ -16,46 +16,57 @@ pub struct UnreadAnswers {
 }
 
 impl UnreadAnswers {
-    /// Returns whether there are none.
+    /// Returns whether there are no such cases.
     pub fn is_empty(&self) -> bool {
         self.missing + self.malformed == 0
     }
 
     /// Counts a case for which this output has words with a fault.
     pub(crate) fn add_malformed(&mut self, fault: &Fault, output: &[u8]) {
-        const LONGEST: usize = 40; // characters
+        const MAX_CHARS: usize = 40; // of a line that is quoted
         if self.malformed == 0 {
-            let line = fault.lines_shown(output);
-            let is_short = !line.contains('\n') && line.chars().count() <= LONGEST;
-            self.example = is_short.then_some(line);
+            let lines = fault.lines_shown(output);
+            let is_short_line = !lines.contains('\n') && lines.chars().count() <= MAX_CHARS;
+            self.example = is_short_line.then_some(lines);
         }
         self.malformed += 1;
     }
 
     /// Returns the sentence that a report says behind one on all answers that were read, such as "2 more answers are
-    /// missing.", if there is something to say.
+    /// missing." Returns `None` if all answers were read.
     pub fn sentence(&self) -> Option<String> {
+        let Self {
+            missing, malformed, ..
+        } = *self;
         let example = match &self.example {
             Some(example) => format!(", such as `{example}`"),
             None => String::new(),
         };
-        let Self {
-            missing, malformed, ..
-        } = *self;
-        let are = |count: usize| if count == 1 { "is" } else { "are" };
-        let more =
-            |count: usize| format!("{} {}", counted(count as u64, "more answer"), are(count));
         match (missing, malformed) {
             (0, 0) => None,
-            (_, 0) => Some(format!("{} missing.", more(missing))),
-            (0, _) => Some(format!("{} not valid{example}.", more(malformed))),
+            (_, 0) => Some(format!("{} missing.", more_answers_are(missing))),
+            (0, _) => Some(format!(
+                "{} not valid{example}.",
+                more_answers_are(malformed)
+            )),
             _ => Some(format!(
                 "{} missing, and {malformed} {} not valid{example}.",
-                more(missing),
-                are(malformed)
+                more_answers_are(missing),
+                is_or_are(malformed)
             )),
         }
     }
+}
+
+/// Returns `1 more answer is`, or `2 more answers are`.
+fn more_answers_are(count: usize) -> String {
+    let answers = counted(count as u64, "more answer");
+    format!("{answers} {}", is_or_are(count))
+}
+
+/// Returns the verb for a subject of this count.
+fn is_or_are(count: usize) -> &'static str {
+    if count == 1 { "is" } else { "are" }
 }
 
 #[cfg(test)]
