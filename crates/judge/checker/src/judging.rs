@@ -74,7 +74,8 @@ pub struct Judging<P: Puzzle> {
     /// a case is wrong. By default, every case tells something.
     pub is_telling: fn(&P::Case, &P::Answer) -> bool,
     /// Returns which way a wrong answer differs from the best one, in words that can follow "all
-    /// wrong answers", such as `are too high`. The arguments are the best answer and the wrong one.
+    /// wrong answers", such as `are too high`. Returns `None` if there is no word for it. The arguments are the best answer and
+    /// the wrong one.
     pub direction: fn(&P::Answer, &P::Answer) -> Option<&'static str>,
     /// Returns the number that decides how good an answer is, such as a total. `None` if nothing is to be made large or
     /// small.
@@ -246,15 +247,19 @@ impl<Case, Answer> WrongSolutions<Case, Answer> for NoneKnown {
     }
 }
 
-/// Returns whether a wrong number is too high or too low, in the words that [`Judging::direction`] needs.
+/// Returns whether a number is too high or too low, in the words that [`Judging::direction`] needs. Returns `None` if it is the
+/// best number.
 ///
 /// ```
 /// assert_eq!(checker::too_high_or_low(&3, &7), Some("are too high"));
+/// assert_eq!(checker::too_high_or_low(&3, &3), None);
 /// ```
-pub fn too_high_or_low<T: PartialOrd>(best: &T, claimed: &T) -> Option<&'static str> {
-    Some(if claimed > best {
-        "are too high"
+pub fn too_high_or_low<T: PartialOrd>(best: &T, printed: &T) -> Option<&'static str> {
+    if printed > best {
+        Some("are too high")
+    } else if printed < best {
+        Some("are too low")
     } else {
-        "are too low"
-    })
+        None
+    }
 }
