@@ -7,7 +7,7 @@ use crate::judged::JudgedRun;
 use crate::judgement::Verdict;
 use crate::max_output_len;
 
-/// How many cases have each letter, and what else is in the outputs.
+/// How many cases have each [letter](crate::Reading::letters), and what else is in the outputs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// The number of cases.
@@ -20,7 +20,7 @@ pub struct Counts {
     pub missing: usize,
     /// The number of lines that belong to no case.
     pub surplus: usize,
-    /// Whether an output is too long to be read.
+    /// Whether an output is so long that its end is not read; see [`max_output_len`].
     pub is_cut: bool,
 }
 
@@ -45,7 +45,7 @@ impl Counts {
         let mut parts = match (self.cases, self.are_all_right()) {
             (1, true) => vec!["Right".to_owned()],
             (1, false) => vec![self.only_fault(verdict).to_owned()],
-            (count, true) => vec![format!("All {} {} right", number(count), plural(case))],
+            (cases, true) => vec![format!("All {} {} right", number(cases), plural(case))],
             (_, false) => self.faults(case),
         };
         if self.surplus > 0 {

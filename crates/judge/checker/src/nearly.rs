@@ -50,7 +50,7 @@ pub(crate) fn of_whole(right: &str, output: &str) -> Option<FormFault> {
 fn permuted_lines(right: &str, output: &str) -> Option<FormFault> {
     let right: Vec<&str> = right.lines().collect();
     let found: Vec<&str> = output.lines().collect();
-    if right == found || !has_the_items_of(&right, &found) {
+    if right == found || !have_the_same_items(&right, &found) {
         return None;
     }
     let kind = if right.iter().eq(found.iter().rev()) {
@@ -72,7 +72,7 @@ pub(crate) fn permuted_within(right: &str, output: &str) -> Option<FormFault> {
         if is_same {
             continue;
         }
-        if sorted_words(right) != sorted_words(found) {
+        if !have_the_same_words(right, found) {
             return None;
         }
         first_permuted = first_permuted.or(Some((right, found)));
@@ -107,7 +107,7 @@ pub(crate) fn nearly(right: &str, found: &str) -> Option<FormFault> {
     if are_pairs(&right, &found, is_same_number) {
         return fault_of_first_difference(OTHER_NOTATION, &right, &found);
     }
-    if has_the_items_of(&right, &found) {
+    if have_the_same_items(&right, &found) {
         return Some(fault_without_example("the right words in another order"));
     }
     None
@@ -143,8 +143,15 @@ fn are_pairs(right: &[&str], found: &[&str], is_pair: fn(&str, &str) -> bool) ->
     right.len() == found.len() && pairs.all(|(right, found)| is_pair(right, found))
 }
 
+/// Returns whether two lines have the same words, in whatever order.
+fn have_the_same_words(one: &str, other: &str) -> bool {
+    let one: Vec<&str> = one.split_whitespace().collect();
+    let other: Vec<&str> = other.split_whitespace().collect();
+    have_the_same_items(&one, &other)
+}
+
 /// Returns whether two lists have the same items, in whatever order.
-fn has_the_items_of(one: &[&str], other: &[&str]) -> bool {
+fn have_the_same_items(one: &[&str], other: &[&str]) -> bool {
     if one.len() != other.len() {
         return false;
     }
@@ -153,13 +160,6 @@ fn has_the_items_of(one: &[&str], other: &[&str]) -> bool {
     one.sort_unstable();
     other.sort_unstable();
     one == other
-}
-
-/// Returns the words of a line in alphabetical order.
-fn sorted_words(line: &str) -> Vec<&str> {
-    let mut words: Vec<&str> = line.split_whitespace().collect();
-    words.sort_unstable();
-    words
 }
 
 /// Returns whether a word is the right one, perhaps with marks before or after it.
