@@ -1,32 +1,38 @@
 // The history of the browser, which leads back to what was shown. Each of its entries has a number and an address. The
 // address has to be short, because a link is made of it, so it may lack a long text. As long as the page is open, `visited`
-// keeps all that was shown at each entry. For example, the user:
+// keeps in full what was shown at each entry. For example, the user:
 //
 //   opens the page    `arrive` gives the first entry a number.
 //   chooses a test    `visit` begins a second entry. Then `remember` keeps what is shown with it, and has that packed into
 //                     the address of the entry.
 //   types an output   `remember` does so again, with the same entry.
-//   goes back         `arrive` makes the first entry the current one, and returns what `visited` has of it.
+//   goes back         `arrive` makes the first entry the current one, and returns what `visited` has of it. page.js shows
+//                     that, and calls `remember`.
 //
-// To pack what is shown may take a while. Until that is done, an entry keeps the address that it had when the page came to
-// it: the one from `visit`, or for example that of a link. What was packed is also stored in the session (session.js). A
-// reload empties `visited`, and then the page has only the session and the addresses.
+// To pack what is shown may take a while. Until that is done, an entry keeps the address that it had before: the one from
+// `visit`, that of a link, or that of what was shown at this entry until now. What was packed is also stored in the session
+// (session.js). A reload empties `visited`, and then the page has only the session and the addresses.
 import { addressOf, addressWithoutOwn, fitsInLink, nameIn, paramsOf } from "./address.js";
+import { Latest } from "./latest.js";
 import { shareStored, storeShown, storedOf } from "./session.js";
-import { NAMES_OF_SHOWN, onChangeOf, shown } from "./state.js";
+import { NAMES_OF_SHOWN, isPending, onChangeOf, shown } from "./state.js";
 
-// What was shown at each entry of the history, by the number of the entry. The entry that was changed last stands last.
+// What was shown at each entry of the history, by the number of the entry. The entry that was changed last stands last. An
+// entry is missing while what its address says is still being unpacked.
 const visited = new Map();
 
 // The number of the entry that the browser is at. The browser keeps it as the state of the entry, even through a reload. It
 // is random, so that no two entries have the same number.
 let currentEntry;
 
+// Attempts at packing what is shown.
+const packing = new Latest();
+
 // A promise of the link to what is shown: see `linkToShown`.
 let link;
 
 // Returns a promise of the link to what is shown, which may still have to be packed: its `address`, and what it `holds`, in
-// words. `holds` is empty if even the input is too long for a link. The promise fails if a file can no longer be read.
+// words. `holds` is null if even the input is too long for a link. The promise fails if a file can no longer be read.
 export const linkToShown = () => link;
 
 // What was shown last of the puzzle with this tab, if the page still knows it.
@@ -49,17 +55,21 @@ export function visitStored(name) {
 }
 
 // Makes the entry that the browser has come to the current one: with Back or Forward, by a link, or because the page was
-// opened or reloaded. Returns what was shown there, as `past`, if the page still knows it; and the `address` that leads
-// there if it does not, such as after a reload. The address is the one that the session has stored, if that belongs to this
-// entry, or else that of the entry itself.
+// opened or reloaded. Returns what was shown there, or undefined if the page does not know it, such as after a reload.
 export function arrive() {
+  // What is still being packed was shown at another entry.
+  packing.end();
   // The entry of a link, or of a page that was just opened, has no number yet.
   if (history.state === null) history.replaceState(Math.random(), "");
   currentEntry = history.state;
-  const past = visited.get(currentEntry);
+  return visited.get(currentEntry);
+}
+
+// The address that leads to what was shown at the current entry if the page does not know that: the one that the session
+// has stored, if that belongs to this entry, or else that of the entry itself.
+export function addressAfterReload() {
   const stored = storedOf(nameIn(location.hash));
-  const address = stored.entries.includes(currentEntry) ? stored.address : location.hash;
-  return { past, address };
+  return stored.entries.includes(currentEntry) ? stored.address : location.hash;
 }
 
 // ---- What is shown at an entry ----
@@ -69,52 +79,47 @@ onChangeOf(NAMES_OF_SHOWN, remember);
 
 // Keeps what is shown with the current entry, and has it packed.
 export function remember() {
+  const signal = packing.begin();
   const now = shown();
   // Deleted first, so that the entry stands last.
   visited.delete(currentEntry);
-  const { pendingAddress } = now.input;
-  if (pendingAddress !== undefined) {
+  if (isPending(now.input)) {
     // A reload leads there again, by the address of the entry or by that in the session.
-    link = Promise.resolve(linkToPending(now.tab, pendingAddress));
+    link = Promise.resolve(linkToPending(now.tab, now.input.pendingAddress));
     return;
   }
   visited.set(currentEntry, now);
-  link = packLink(now);
-}
-
-// Packs what is shown into a link, and returns that. The current entry gets its address, and the session all that was
-// packed, unless something else is shown by then.
-async function packLink(now) {
-  const entry = currentEntry;
+  const packedNow = paramsOf(now);
+  link = packedNow.then((params) => linkTo(now.tab, params));
   // A case alone is a view, which a link shows; but a reload leads back to the whole input that the case is from.
-  const whole = now.caseAlone?.back ?? now;
-  const [params, paramsOfWhole] = await paramsOfBoth(now, whole);
-  const packed = linkTo(now.tab, params);
-  if (entry === currentEntry && visited.get(entry) === now) {
-    history.replaceState(entry, "", packed.address);
-    storeShown(entry, paramsOfWhole, whole);
-  }
-  return packed;
+  const back = now.caseAlone?.back;
+  if (back) keepForReload(back, paramsOf(back), signal);
+  else keepForReload(now, packedNow, signal);
 }
 
-// The parameters of the addresses of two values of `shown()`, which are mostly the same: then it is packed once.
-function paramsOfBoth(now, whole) {
-  const ofNow = paramsOf(now);
-  return Promise.all([ofNow, whole === now ? ofNow : paramsOf(whole)]);
+// Stores in the session what a reload is to lead back to, and gives the current entry the address of the link to what is
+// shown. `packedValues` is a promise of the parameters of these values.
+async function keepForReload(values, packedValues, signal) {
+  const [params, { address }] = await Promise.all([packedValues, link]);
+  signal.throwIfAborted();
+  storeShown(currentEntry, params, values);
+  // Some browsers do not allow this many times in a few seconds, so it comes last.
+  history.replaceState(currentEntry, "", address);
 }
 
 // The link with all of these parameters; if that is too long, without the output; and if that is too long as well, with
 // none of them.
 function linkTo(tab, params) {
-  const whole = addressOf(tab, params);
-  if (fitsInLink(whole)) return { address: whole, holds: params.own ? "the input and your output" : "the input" };
+  const withAll = addressOf(tab, params);
+  if (fitsInLink(withAll)) return { address: withAll, holds: params.own ? "the input and your output" : "the input" };
   const withoutOwn = addressWithoutOwn(tab, params);
   if (fitsInLink(withoutOwn)) return { address: withoutOwn, holds: "the input, but not your output, which is too long" };
-  return { address: addressOf(tab, {}), holds: "" };
+  return linkToPuzzle(tab);
 }
 
 // The link to what an address says, which is still being unpacked.
 function linkToPending(tab, address) {
-  if (!fitsInLink(address)) return { address: addressOf(tab, {}), holds: "" };
-  return { address, holds: "what is still being unpacked" };
+  return fitsInLink(address) ? { address, holds: "what is still being unpacked" } : linkToPuzzle(tab);
 }
+
+const linkToPuzzle = (tab) => ({ address: addressOf(tab, {}), holds: null });

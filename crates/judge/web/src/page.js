@@ -4,10 +4,10 @@
 import { show } from "./actions.js";
 import { MAX_LINK_CHARS, shownAt, tabOf } from "./address.js";
 import { button, coded, copy, find, make, say } from "./dom.js";
-import { arrive, linkToShown, remember, shownLastOf, visit, visitStored } from "./history.js";
+import { addressAfterReload, arrive, linkToShown, remember, shownLastOf, visit, visitStored } from "./history.js";
 import { solver } from "./jobs.js";
 import { forget } from "./judging.js";
-import { change, onChangeOf, puzzles, state, typedText } from "./state.js";
+import { change, onChangeOf, pendingText, puzzles, state } from "./state.js";
 import { unpackTests } from "./tests.js";
 import { capital, give, puzzle, size } from "./words.js";
 import "./fields.js";
@@ -118,8 +118,8 @@ function drawRandomKinds() {
 
 // Shows what belongs to the entry of the history that the browser has come to.
 function recall() {
-  const { past, address } = arrive();
-  if (!past) return follow(address);
+  const past = arrive();
+  if (!past) return follow(addressAfterReload());
   const isShown = show(past);
   // If the same was shown before, nothing has changed, and the entry may still lack its own address: it was left early.
   remember();
@@ -130,7 +130,7 @@ function recall() {
 // may have to be unpacked. If the user has something else shown before that is done, that stays.
 async function follow(address) {
   const tab = tabOf(address);
-  const pending = { ...typedText(""), pendingAddress: address };
+  const pending = pendingText(address);
   forget();
   change({ tab, input: pending, own: null, caseAlone: null });
   const values = await shownAt(address);
@@ -141,20 +141,23 @@ async function follow(address) {
   await show(values ?? { tab });
 }
 
-// Copies a link to what is shown, and says what it holds.
+// Copies a link to what is shown, or says why there is none.
 async function share() {
-  const link = await linkToShown().catch(sayUnreadable);
-  if (link) copyLink(link);
+  let link;
+  try {
+    link = await linkToShown();
+  } catch (error) {
+    // The file was deleted or changed on the disk since it was given.
+    console.error(error);
+    say(`There is no link: a file cannot be read any more. ${capital(give())} it again.`);
+    return;
+  }
+  copyLink(link);
 }
 
-// Says why there is no link: the file was deleted or changed on the disk since it was given.
-function sayUnreadable(error) {
-  console.error(error);
-  say(`There is no link: a file cannot be read any more. ${capital(give())} it again.`);
-}
-
+// Copies a link, and says what it holds; or says that it is too long.
 function copyLink({ address, holds }) {
-  if (!holds) {
+  if (holds === null) {
     say(`This is too long for a link: links over ${size(MAX_LINK_CHARS)} are often cut off. Send the input as a file.`);
     return;
   }

@@ -37,14 +37,14 @@ export function shareStored(name, entry) {
   return address;
 }
 
-// Stores what is shown at an entry: the input and the output, or if there is no room for both, the input. `params` are the
-// parameters of the address that has both. If a reload will not lead back to both, the user is told.
+// Stores what a reload at an entry is to lead back to: the input and the output, or if there is no room for both, the
+// input. `params` are the parameters of the address that has both. What is not stored may be short enough for the address
+// of an entry: this one, or before a case alone, the one that the user came from. If it is too long, the user is told.
 export function storeShown(entry, params, { tab, input, own }) {
   const { name } = puzzles[tab];
-  const whole = addressOf(tab, params);
-  if (store(name, whole, entry)) return;
-  if (fitsInLink(whole)) {
-    // The entry itself has this address, and a reload leads there.
+  const withAll = addressOf(tab, params);
+  if (store(name, withAll, entry)) return;
+  if (fitsInLink(withAll)) {
     dropStored(name);
     return;
   }
@@ -53,7 +53,6 @@ export function storeShown(entry, params, { tab, input, own }) {
   if (!isInputStored) dropStored(name);
   // If there is only an input, no work is lost: it is a file that was just given.
   if (!own) return;
-  // If the address without the output is short, the entry itself has that.
   const isInputKept = isInputStored || fitsInLink(withoutOwn);
   if (isInputKept) sayNotStored(own, "your output", "it");
   else sayNotStored(input, "the input", "it and your output");

@@ -27,7 +27,7 @@ export const PASTED = "pasted";
 //   isConverted: whether the file was converted to UTF-8 (recognise.js);
 //   before: the short text in whose place it is, if it is too long to be edited (actions.js);
 //   isSample: whether the input is only shown, and was not chosen (tests.js);
-//   pendingAddress: the address whose input is still to be unpacked, if the text stands for that (page.js);
+//   pendingAddress: the address whose input is still to be unpacked, if the text stands for that (`pendingText`);
 //   time: when the output was given (given.js).
 
 // The text of a file, or of a blob, which has no name.
@@ -35,6 +35,11 @@ export const fileText = (file, remark = "") => ({ content: file, name: file.name
 
 // A text that was typed.
 export const typedText = (value) => ({ content: new Blob([value]), name: "", remark: "" });
+
+// An empty text, which stands for the input that an address says until that is unpacked.
+export const pendingText = (address) => ({ ...typedText(""), pendingAddress: address });
+
+export const isPending = ({ pendingAddress }) => pendingAddress !== undefined;
 
 // A verdict is what is said of an output. It has a `sentence`, and one of these kinds:
 //   none: nothing is said.

@@ -13,7 +13,7 @@ import { copy, download, find, say } from "./dom.js";
 import { decode, safe, split } from "./files.js";
 import { isFile } from "./given.js";
 import { Latest } from "./latest.js";
-import { onChangeOf, state } from "./state.js";
+import { isPending, onChangeOf, state } from "./state.js";
 import { ALL, allTests, isUntouched, resultsName, testsName, unpackTests } from "./tests.js";
 import { puzzle } from "./words.js";
 
@@ -114,11 +114,11 @@ const showing = new Latest();
 onChangeOf(["tab", "catalog", "input"], showCommand);
 
 // Shows the command that runs the program on what is saved, once it is known whether that is one file or several. Until
-// then, the command that is still shown cannot be copied. As long as the input itself is not known, it cannot be saved.
+// then, the command that is still shown cannot be copied. An input that is still to be unpacked cannot be saved.
 async function showCommand() {
   const signal = showing.begin();
   find("#copy-command").disabled = true;
-  find("#save-input").disabled = isPending();
+  find("#save-input").disabled = isPending(state.input);
   const name = nameToSave();
   const files = await filesToSave();
   signal.throwIfAborted();
@@ -127,13 +127,10 @@ async function showCommand() {
   find("#copy-command").disabled = !isKnown;
 }
 
-// Whether the input is still to be unpacked.
-const isPending = () => state.input.pendingAddress !== undefined;
-
-// The files of which what is saved consists; none as long as they are not known.
+// The files that are saved, in one file or in an archive. There are none as long as they are not known: the input is still
+// to be unpacked, or the tests are, which have no groups until then.
 async function filesToSave() {
-  if (isPending()) return [];
-  // Before the tests are unpacked, they have no groups.
+  if (isPending(state.input)) return [];
   return isUntouched() ? allTests().groups : split(state.input.content);
 }
 

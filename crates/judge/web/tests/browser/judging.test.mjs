@@ -702,6 +702,20 @@ test("if a file can no longer be read, Share says so", async () => {
   assert(tab.messages.some((message) => message.includes("the file is gone")), `${tab.messages}`);
 });
 
+test("if the browser does not let an entry have its address, there is a link all the same, and a reload loses nothing", async () => {
+  const tab = await openPage("yahtzee");
+  await tab.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await tab.evaluate(() => {
+    history.replaceState = () => { throw new DOMException("too many calls", "SecurityError"); };
+  });
+  await write(tab, "Input", game);
+  await push(tab, "Share");
+  assert.match(await lastMessage(tab), /^Copied a link that holds the input\./);
+  await tab.reload();
+  await settle(tab);
+  assert.equal(await text(tab, "Input"), game);
+});
+
 // An input of Yahtzee that can hardly be compressed.
 function longInput(games) {
   let seed = 1;
