@@ -10,18 +10,26 @@ import { PASTED, change, fileText, shown, state } from "./state.js";
 import { ALL, NO_TESTS, allTests, isUntouched, keyOfInput, placeOf, sample, unpackTests } from "./tests.js";
 import { noun, nouns, puzzle } from "./words.js";
 
-// Shows this; a value that is not given gets its default: the sample as the input, and no output. The case that is named
-// is shown first, or else the one with the simplest failure.
-export function show({ tab = state.tab, input = sample(tab), own = null, givenFor = input.content, number, caseAlone = null } = {}) {
+// Shows these values; one that is not given gets its default, such as the sample as the input, and no output. If the output
+// is wrong, the case with this number is shown, or without a number, the one with the simplest failure.
+export function show({
+  tab = state.tab,
+  input = sample(tab),
+  own = null,
+  givenFor = input.content,
+  judgedAnywayOn = null,
+  number,
+  caseAlone = null,
+}) {
   forget();
-  change({ tab, input, own, givenFor, number: number ?? 1, caseAlone, answeredFiles: [] });
+  change({ tab, input, own, givenFor, judgedAnywayOn, number: number ?? 1, caseAlone, answeredFiles: [] });
   answerInput();
   return judgeOutput({ preferredCase: number ?? SIMPLEST });
 }
 
 // ---- The input ----
 
-// A text that takes the place of an earlier one. A long one, which cannot be edited, leads back to the last short one.
+// A text that takes the place of an earlier one. A long one, which cannot be edited, keeps the last short one as `before`.
 function inPlaceOf(earlier, text) {
   if (!isCut(text.content)) return text;
   const before = earlier && isCut(earlier.content) ? earlier.before : earlier;
@@ -106,21 +114,28 @@ async function putInputForOutputs(input) {
   return true;
 }
 
+// Has the output judged on the input that is shown as if it were given for that.
+export function judgeAnyway() {
+  forget();
+  change({ judgedAnywayOn: state.input.content });
+  return judgeOutput();
+}
+
 // Makes a text, or null, the output, and has it judged.
 function judgeAsOutput(own) {
   forget();
   const taken = own === null ? null : asGiven([inPlaceOf(state.own, own)])[0];
-  change({ own: taken, givenFor: state.input.content });
+  change({ own: taken, givenFor: state.input.content, judgedAnywayOn: null });
   return judgeOutput();
 }
 
-// Takes the outputs of several programs: judges each, and then shows the first. Refused files among them are only recorded.
-// The `input` that they are for, if that is known, becomes the input.
+// Takes the outputs of several programs: judges each, and then shows the first. Refused files may be among them, which are
+// only recorded. The `input` that they are for, if that is known, becomes the input.
 export async function takeOutputs(texts, input = null) {
   await putInputForOutputs(input);
   const outputs = asGiven(texts);
   forget();
-  change({ own: null, givenFor: state.input.content });
+  change({ own: null, givenFor: state.input.content, judgedAnywayOn: null });
   if (!(await judgeAll(outputs))) return;
   visit();
   change({ own: outputs.find(({ whyRefused }) => !whyRefused) });
@@ -135,8 +150,8 @@ export function recordRefused(files) {
   return given;
 }
 
-// Says what was done with files that were given, in words that stay. The verdict on another file goes. If that was not
-// there yet, nor was the story, which is told now.
+// Says what was done with files that were given, in words that stay in the place of the verdict. If the output that is
+// shown was still being judged, that ends, and so the story is told here: it would have been told after the verdict.
 export function notice(sentence) {
   forget();
   change({ verdict: { kind: "notice", sentence } });
@@ -156,9 +171,8 @@ export function showAlone() {
   const { shownCase, report, answeredFiles } = state;
   const file = new File([shownCase.input], `${puzzle().name}-${noun()}-${shownCase.case}.in`);
   const input = fileText(file, `Only this ${noun()} is shown; the whole input is kept.`);
-  const answer = shownCase.own === null ? null : fileText(new File([shownCase.own], PASTED));
-  // It was given when the whole output was.
-  const own = answer && { ...state.own, ...answer };
+  // Its `time` is that of the whole output.
+  const own = shownCase.own === null ? null : { ...state.own, ...fileText(new File([shownCase.own], PASTED)) };
   const label = `Back to all ${keyOfInput() === ALL ? "tests" : nouns()}`;
   const isFirst = shownCase.case === answeredFiles[shownCase.file].casesBefore + 1;
   const wasWrongAfterOthers = report.letters[shownCase.case - 1] === "W" && !isFirst;

@@ -81,9 +81,7 @@ export function forget() {
 }
 
 // Judges the output, and then has the story of a case told and the cause sought. `preferredCase` is as in `checkOutput`.
-// With `isForced`, the output is judged as if it were given for the input that is shown, even if it was given for another
-// one.
-export async function judgeOutput({ preferredCase = SIMPLEST, isForced = false } = {}) {
+export async function judgeOutput({ preferredCase = SIMPLEST } = {}) {
   forget();
   const signal = judging.begin();
   if (state.answered === "stopped") {
@@ -92,13 +90,13 @@ export async function judgeOutput({ preferredCase = SIMPLEST, isForced = false }
   }
   await answers;
   signal.throwIfAborted();
-  const { own, input } = state;
+  const { own, input, judgedAnywayOn } = state;
   if (!own) {
     tellStory();
     return;
   }
   change({ verdict: { kind: "judging", sentence: "Judging …" } });
-  const givenFor = isForced ? input.content : state.givenFor;
+  const givenFor = judgedAnywayOn === input.content ? input.content : state.givenFor;
   const { verdict, report } = await checkOutput(own, givenFor, { preferredCase, signal });
   showVerdict(verdict, report);
   recordVerdict(own, verdict);

@@ -76,6 +76,8 @@ const shownAtFirst = {
   own: null,
   // The content of the input that this output was given for.
   givenFor: new Blob(),
+  // The content of another input that the user had it judged on anyway, or null.
+  judgedAnywayOn: null,
   // The number of the case whose story is shown, counted through all files of the input.
   number: 1,
   // Null, or if the input and the output are one case alone:

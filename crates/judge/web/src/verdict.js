@@ -1,10 +1,15 @@
-// The verdict: how much of the output is wrong, of which file that is said, and what the user may do next; and below an
-// output that is right, what this page cannot tell of the program. The kinds of verdicts are listed at `NO_VERDICT` in
-// state.js.
+// What is said of the output as a whole, for example:
+//
+//   the verdict           AC Right on these 2 games.
+//   its file              my.out, 14:05:59
+//   the next actions      Try the tests
+//   notes                 What is left: Other inputs: … Time and memory: … Form: …
+//
+// The kinds of verdicts are listed at `NO_VERDICT` in state.js. What is said of an output that is wrong is in answers.js.
 //
 // Each part is drawn again when one of the values changes that it names for `onChangeOf`. state.js says which values need
 // not be named.
-import { choose, goBack, typeOutput } from "./actions.js";
+import { choose, goBack, judgeAnyway, typeOutput } from "./actions.js";
 import { button, coded, find, make, waiting } from "./dom.js";
 import { isFile, timeOf } from "./given.js";
 import { judgeOutput } from "./judging.js";
@@ -12,7 +17,8 @@ import { onChangeOf, state } from "./state.js";
 import { ALL, keyOfInput } from "./tests.js";
 import { capital, puzzle } from "./words.js";
 
-// The verdict itself.
+// ---- The verdict ----
+
 onChangeOf(["verdict"], () => {
   const { code, sentence, kind } = state.verdict;
   const words = [];
@@ -21,18 +27,21 @@ onChangeOf(["verdict"], () => {
   find("#said").replaceChildren(...words);
 });
 
-// With verdicts of these kinds, no file is named: `none` and `judging` say nothing of a file yet, and a `notice` names the
-// files that it is on by itself.
-const KINDS_WITHOUT_NAME = ["none", "judging", "notice"];
+// ---- The file that the verdict is on, and when it was given ----
 
-// The file that the verdict is on, and when it was given.
+// Verdicts of these kinds come without the name of a file: `none` and `judging` say nothing of a file yet, and the sentence
+// of a `notice` names the files that it is on.
+const KINDS_WITHOUT_FILE = ["none", "judging", "notice"];
+
 onChangeOf(["verdict"], () => {
   const { own, verdict } = state;
-  const isNamed = own !== null && isFile(own) && !KINDS_WITHOUT_NAME.includes(verdict.kind);
+  const isNamed = own !== null && isFile(own) && !KINDS_WITHOUT_FILE.includes(verdict.kind);
   find("#verdict-file").textContent = isNamed ? `${own.name}, ${timeOf(own)}` : "";
 });
 
-// While a single case is shown alone, a button leads back even without a verdict, so this names `caseAlone`.
+// ---- The next actions ----
+
+// While a case is shown alone, a button leads back even without a verdict, so this names `caseAlone`.
 onChangeOf(["verdict", "caseAlone", "catalog"], () => {
   find("#next-actions").replaceChildren(...nextActions());
 });
@@ -42,7 +51,7 @@ function nextActions() {
   const { caseAlone, catalog, own, verdict: { kind } } = state;
   const actions = [];
   if (kind === "otherInput") {
-    actions.push(button("Judge it anyway", () => judgeOutput({ isForced: true })));
+    actions.push(button("Judge it anyway", judgeAnyway));
     actions.push(button("Clear it", () => typeOutput(null)));
   }
   if (kind === "notice" && own) {
@@ -52,18 +61,19 @@ function nextActions() {
   if (caseAlone) {
     actions.push(button(caseAlone.label, goBack));
   } else if (kind === "right" && catalog && keyOfInput() !== ALL) {
-    // Before the catalog is there, it is not known whether all tests are the input already.
+    // Without the catalog, it is not known whether all tests are the input already.
     actions.push(button("Try the tests", () => choose(ALL)));
   }
   return actions;
 }
 
-// Below an output that is right: the worker's note on it, and what this page cannot tell.
+// ---- Notes ----
+
 onChangeOf(["verdict", "report"], () => {
   find("#notes").replaceChildren(...noteOnOutput(), ...whatThePageCannotTell());
 });
 
-// The note of the worker on an output that is right, also if the input is malformed after the cases that were judged.
+// The note of the worker on an output that is right, or is right for the cases before the fault of a malformed input.
 function noteOnOutput() {
   const { verdict: { kind }, report } = state;
   if (kind !== "right" && kind !== "malformed") return [];
@@ -81,22 +91,23 @@ function whatThePageCannotTell() {
     `Form: ${sentenceOnForm(report)}`,
   ];
   const items = lines.map((line) => make("li", "", ...coded(line)));
-  return [make("h3", "", "What is left"), make("ul", "left", ...items)];
+  return [make("h3", "", "What is left"), make("ul", "what-is-left", ...items)];
 }
 
 // What a strict judge says of an output whose layout differs from the statement's, by the name that `layout` in judging.rs
 // has for it. The name of the statement's own layout is `stated`.
 const FAULTS_OF_LAYOUT = {
-  // Only line breaks are missing, each at the end of an output.
+  // Only line breaks are missing, each at the end of the output or of one of its pieces (checking.js).
   lacksLastNewline: "a strict judge compares every line break, and one is missing at the end of an output.",
   // More differs.
   other: "a strict judge compares every space and line break, and some differ from the statement's.",
 };
 
-// What a strict judge says of the form of an output. If its layout shows no fault, but the page has converted the output,
-// that is not known.
+// What a strict judge says of the form of an output. That is not known if the layout shows no fault, but the page has
+// converted the output.
 function sentenceOnForm({ layout, isConverted }) {
-  if (layout in FAULTS_OF_LAYOUT) return FAULTS_OF_LAYOUT[layout];
+  const fault = FAULTS_OF_LAYOUT[layout];
+  if (fault) return fault;
   if (isConverted) {
     return "the page has converted the line breaks or the encoding of your output; a judge runs your program on its own system, which writes its own.";
   }

@@ -74,6 +74,20 @@ test("each verdict says of which file it is, and one that is refused takes it aw
   await assertCalm(tab, "refused");
 });
 
+test("after a notice, nothing is asked again of an output that was judged anyway", async () => {
+  const tab = await openPage("yahtzee?test=statement-1");
+  await drop(tab, "Your output", ["anna.out", "7\n"]);
+  await chooseTests(tab, "edge-one-game");
+  assert.match(await verdict(tab), /^The input has changed/);
+  await push(tab, "Judge it anyway");
+  const judged = await verdict(tab);
+  assert.match(judged, /^(WA|PE)/);
+  await drop(tab, "Your output", ["ben.cpp", "#include <cstdio>\n"]);
+  await push(tab, "Back to anna.out");
+  assert.equal(await verdict(tab), judged);
+  await assertCalm(tab, "judged anyway");
+});
+
 test("files that are dropped while others are judged are all taken, in order, and what is stopped holds up none", async () => {
   const tab = await openPage("mahjong?tests");
   const answer = await right(tab);
