@@ -1,36 +1,28 @@
 // The table of the submissions: the files that were given as outputs during this visit. It says how many have which
-// verdict, and has a row for each.
-//
-// The fields of a submission are listed beside `recordVerdict` in given.js, which makes it. The tests in
-// tests/browser/files.test.mjs name the headings of the columns.
+// verdict, and has a row for each. The fields of a submission are listed at `recordVerdict` in given.js, which makes it.
 import { showSubmission } from "./actions.js";
 import { button, copy, find, make, scrollToSubmissions } from "./dom.js";
 import { isSameFile, timeOf } from "./given.js";
 import { onChangeOf, puzzles, state } from "./state.js";
 import { grouped } from "./words.js";
 
-// The columns. On a narrow screen, page.css lays a row out anew: it relies on the name being the first cell and the verdict
-// the last. Each column has:
+// The columns. Each has:
 //   heading: what stands above it;
 //   words: a function of a submission that returns the words of its cell, as in a copy of the table;
 //   content: a function of a submission that returns the nodes of its cell, if they are more than these words;
 //   tag: that of the cell, if it is not `td`;
-//   classes: the CSS classes of the cell. If the rows are alike (`areAlike`), a narrow screen leaves out the columns that
-//     are `hidden-if-alike`.
+//   classes: the CSS classes of the cell. On a narrow screen, a compact table lacks the cells that are `not-compact`;
+//   isBasis: whether the column says what the verdicts are based on. If that is the same in all rows, the table is compact.
 const COLUMNS = [
-  { heading: "File", words: ({ own }) => own.name, content: nameContent, tag: "th" },
-  { heading: "Given at", words: ({ own }) => timeOf(own), classes: "hidden-if-alike one-line" },
-  { heading: "Puzzle", words: puzzleWords, classes: "hidden-if-alike one-line" },
-  { heading: "Judged on", words: basisWords, classes: "hidden-if-alike judged-on" },
-  { heading: "Verdict", words: verdictWords, content: verdictContent },
+  { heading: "File", words: ({ own }) => own.name, content: nameContent, tag: "th", classes: "file-name" },
+  { heading: "Given at", words: ({ own }) => timeOf(own), classes: "not-compact one-line" },
+  { heading: "Puzzle", words: ({ tab }) => puzzles[tab].name, classes: "not-compact one-line", isBasis: true },
+  { heading: "Judged on", words: inputWords, classes: "not-compact judged-on", isBasis: true },
+  { heading: "Verdict", words: verdictWords, content: verdictContent, classes: "file-verdict" },
 ];
 
-function puzzleWords({ tab }) {
-  return puzzles[tab].name;
-}
-
-// What the submission was judged on, or nothing if it was not judged.
-function basisWords({ judgedOn, verdict: { code } }) {
+// What the input is called that the file was judged on; empty if the file was not judged.
+function inputWords({ judgedOn, verdict: { code } }) {
   return code ? judgedOn : "";
 }
 
@@ -49,27 +41,26 @@ find("#submissions thead tr").append(...COLUMNS.map(({ heading }) => {
 onChangeOf(["submissions"], () => {
   const { submissions } = state;
   find("#submissions").hidden = submissions.length < 2;
-  find("#submissions table").className = areAlike(submissions) ? "alike" : "";
+  find("#submissions table").className = haveSameBasis(submissions) ? "compact" : "";
   find("#totals").textContent = totals(submissions);
 });
 
-// Whether the columns for the puzzle and for the input have the same words in each row. Rows that were not judged, which
-// have none for the input, do not count.
-function areAlike(submissions) {
-  const areSame = (words) => new Set(submissions.map(words).filter(Boolean)).size <= 1;
-  return areSame(puzzleWords) && areSame(basisWords);
+// Whether each column of the basis has the same words in all rows. Cells without words do not count.
+function haveSameBasis(submissions) {
+  const columns = COLUMNS.filter(({ isBasis }) => isBasis);
+  return columns.every(({ words }) => new Set(submissions.map(words).filter(Boolean)).size <= 1);
 }
 
 // Counts the submissions by their verdicts, the right ones first: `30 files: 20 AC, 8 WA, 2 without a verdict`.
 function totals(submissions) {
-  const counts = new Map([["AC", 0], ["WA", 0], ["PE", 0]]);
-  let others = 0;
+  const byCode = new Map([["AC", 0], ["WA", 0], ["PE", 0]]);
+  let withoutCode = 0;
   for (const { verdict: { code } } of submissions) {
-    if (code) counts.set(code, (counts.get(code) ?? 0) + 1);
-    else others += 1;
+    if (code) byCode.set(code, (byCode.get(code) ?? 0) + 1);
+    else withoutCode += 1;
   }
-  const parts = [...counts].filter(([, count]) => count > 0).map(([code, count]) => `${grouped(count)} ${code}`);
-  if (others > 0) parts.push(`${grouped(others)} without a verdict`);
+  const parts = [...byCode].filter(([, total]) => total > 0).map(([code, total]) => `${grouped(total)} ${code}`);
+  if (withoutCode > 0) parts.push(`${grouped(withoutCode)} without a verdict`);
   return `${grouped(submissions.length)} files: ${parts.join(", ")}`;
 }
 
@@ -79,8 +70,8 @@ function totals(submissions) {
 const scrollBox = find("#submissions .scroll");
 const tableBody = find("#submissions tbody");
 
-// The index of the row of the file that was shown last, or -1 if that has no row.
-let lastShown = -1;
+// The index of the row that the table was scrolled to last; -1 if the file that was shown then has no row.
+let scrolledTo = -1;
 
 onChangeOf(["submissions", "own", "verdict"], () => {
   replaceRows();
@@ -100,17 +91,16 @@ function replaceRows() {
   scrollBox.scrollTop = scrollTop;
 }
 
-// Scrolls to the row of the file that is shown, if that is another one than before. Otherwise the rows stay where the user
-// has scrolled them. A notice leaves them there, too: the user goes back from it to the file that was shown before it.
+// Scrolls to the row of the file that is shown, unless that was done already: then the rows stay where the user has
+// scrolled them. A notice leaves them there, too: the user goes back from it to the file that was shown before it.
 function scrollToShown() {
   if (!find("#submissions").open || state.verdict.kind === "notice") return;
-  const shown = state.submissions.findIndex(isShownNow);
-  if (shown === lastShown) return;
-  lastShown = shown;
-  const row = tableBody.rows[shown];
-  if (!row) return;
+  const index = state.submissions.findIndex(isShownNow);
+  if (index === scrolledTo) return;
+  scrolledTo = index;
+  if (index === -1) return;
   // `offsetTop` is counted from the top of the table, with which the scrolled content begins.
-  scrollBox.scrollTop = row.offsetTop - scrollBox.clientHeight / 2;
+  scrollBox.scrollTop = tableBody.rows[index].offsetTop - scrollBox.clientHeight / 2;
 }
 
 function makeRow(submission) {
@@ -133,18 +123,22 @@ function makeCell({ words, content, tag = "td", classes = "" }, submission) {
   return cell;
 }
 
-// The name of the file. Unless the file was refused, the name is a button that shows it. While several files are judged,
-// none of them can be shown, so the buttons are disabled.
+// The name of the file. Unless the file was refused, the name is a button that shows it.
 function nameContent(submission) {
   const { name, whyRefused } = submission.own;
   if (whyRefused) return [name];
   const showButton = button(name, async () => {
+    if (areSeveralJudged()) return;
     await showSubmission(submission);
     scrollToSubmissions();
   });
-  showButton.disabled = Boolean(state.verdict.isOfSeveral);
+  // A button that is `disabled` would lose the focus.
+  showButton.ariaDisabled = areSeveralJudged();
   return [showButton];
 }
+
+// Whether several files are being judged. No other file can be shown then, since that would end the judging.
+const areSeveralJudged = () => Boolean(state.verdict.isOfSeveral);
 
 // The verdict, whose code is marked if it has one.
 function verdictContent({ verdict: { code, sentence } }) {
@@ -154,9 +148,9 @@ function verdictContent({ verdict: { code, sentence } }) {
 // ---- A copy for a spreadsheet ----
 
 find("#copy-submissions").onclick = () => {
-  const lines = [COLUMNS.map(({ heading }) => heading)];
-  for (const submission of state.submissions) lines.push(COLUMNS.map(({ words }) => words(submission)));
-  copy(lines.map(lineOfCells).join("\n"), "Copied the list as a table.");
+  const rows = [COLUMNS.map(({ heading }) => heading)];
+  for (const submission of state.submissions) rows.push(COLUMNS.map(({ words }) => words(submission)));
+  copy(rows.map(lineOfCells).join("\n"), "Copied the list as a table.");
 };
 
 // A line of the copy, in which a tab character parts the cells. Those and line breaks within a cell become blanks.
