@@ -1,4 +1,4 @@
-// The three fields, for the input, the right output and the user's output, and their buttons.
+// The three fields and their buttons: `#input` is the input, `#output` the right output, and `#own` the user's output.
 //
 // A field shows a text of the state. Of a text that is longer than `MAX_SHOWN_BYTES`, it shows only a part, since more
 // would block the page; below the field, a note says which part. Such a text cannot be edited, but it can be discarded.
@@ -9,35 +9,45 @@ import { random, takeInput, takeOutput, takeSample, typeInput, typeOutput } from
 import { copy, download, find, say, scrollToVerdict } from "./dom.js";
 import { MAX_SHOWN_BYTES, decode, isCut } from "./files.js";
 import { visit } from "./history.js";
+import { Latest } from "./latest.js";
 import { PASTED, fileText, onChangeOf, state, typedText } from "./state.js";
 import { count, puzzle, size } from "./words.js";
 
-// ---- A text in a field ----
+// ---- A field ----
 
-// What each field shows, by the element of the field: a `text`, and the byte `from` which a part of it is shown.
-const shownIn = new Map();
+class Field {
+  // The text area.
+  element;
+  // The content of the text that the field shows.
+  shownContent = null;
+  // Attempts at filling the field.
+  filling = new Latest();
 
-// The note below a field: a paragraph whose first element holds sentences on the text. Below the fields of the user, it
-// also has a button that discards the text.
-const noteBelow = (field) => field.nextElementSibling;
+  constructor(element) {
+    this.element = element;
+  }
 
-// Shows a text in a field. Of a long text, it shows the part that begins at the byte `from`, such as the place of a fault
-// (remarks.js).
-export async function fill(field, text, from = 0) {
-  const part = { text, from };
-  shownIn.set(field, part);
-  const { content, remark = "" } = text;
-  const value = decode(await content.slice(from, from + MAX_SHOWN_BYTES).arrayBuffer());
-  // Give up if the field was filled with something else meanwhile, or if the user has typed.
-  if (shownIn.get(field) !== part) return;
-  field.value = value;
-  const sentences = [];
-  if (isCut(content)) sentences.push(whichPart(content, from));
-  if (remark) sentences.push(remark);
-  const note = noteBelow(field);
-  note.firstElementChild.textContent = sentences.join(" ");
-  note.hidden = sentences.length === 0;
-  note.querySelector("button")?.toggleAttribute("hidden", !isCut(content));
+  // The note below the field: a paragraph whose first element holds sentences on the text. Below the fields of the user, it
+  // also has a button that discards the text.
+  get note() {
+    return this.element.nextElementSibling;
+  }
+
+  // Shows a text. Of a long text, it shows the part that begins at the byte `from`, such as the place of a fault
+  // (remarks.js).
+  async fill({ content, remark = "" }, from = 0) {
+    const signal = this.filling.begin();
+    this.shownContent = content;
+    const part = await content.slice(from, from + MAX_SHOWN_BYTES).arrayBuffer();
+    signal.throwIfAborted();
+    this.element.value = decode(part);
+    const sentences = [];
+    if (isCut(content)) sentences.push(whichPart(content, from));
+    if (remark) sentences.push(remark);
+    this.note.firstElementChild.textContent = sentences.join(" ");
+    this.note.hidden = sentences.length === 0;
+    this.note.querySelector("button")?.toggleAttribute("hidden", !isCut(content));
+  }
 }
 
 // Says which part of a long text is shown.
@@ -58,8 +68,7 @@ const NOTHING = typedText("");
 //   onTyped: takes a text that was typed, as a change of the current entry of the browser's history;
 //   onLong: takes a text that is too long to be edited, as a new entry;
 //   isView: says whether the text is only a view of another one. Like a long text, a view cannot be edited.
-class UserField {
-  element;
+class UserField extends Field {
   name;
   onTyped;
   onLong;
@@ -68,11 +77,12 @@ class UserField {
   #pause = null;
 
   constructor(element, name, { onTyped, onLong, isView = () => false }) {
-    Object.assign(this, { element, name, onTyped, onLong, isView });
+    super(element);
+    Object.assign(this, { name, onTyped, onLong, isView });
     element.oninput = () => this.takeLater();
     element.onchange = () => this.takeTyped();
     element.onpaste = (event) => this.paste(event);
-    noteBelow(element).querySelector("button").onclick = () => this.discard();
+    this.note.querySelector("button").onclick = () => this.discard();
     onChangeOf([name, "caseAlone"], () => this.draw());
   }
 
@@ -84,9 +94,9 @@ class UserField {
   // Takes what was typed, unless more is typed before the pause is over.
   takeLater() {
     // The note is about the text that was there before.
-    noteBelow(this.element).hidden = true;
-    // Filling the field, if that is under way, would undo what was typed: it gives up, since this is another object.
-    shownIn.set(this.element, { ...shownIn.get(this.element) });
+    this.note.hidden = true;
+    // To fill the field now would undo what was typed.
+    this.filling.end();
     this.endPause();
     this.#pause = setTimeout(() => this.takeTyped(), PAUSE_MS);
   }
@@ -105,8 +115,8 @@ class UserField {
       this.onLong(typed);
       return;
     }
-    // The field shows this text already. So `draw` leaves it alone, and the cursor stays where it is.
-    shownIn.set(this.element, { text: typed, from: 0 });
+    // So `draw` leaves the field alone, and the cursor stays where it is.
+    this.shownContent = typed.content;
     this.onTyped(typed);
   }
 
@@ -126,24 +136,22 @@ class UserField {
     say("The Back button of your browser brings the file back.");
   }
 
-  // Shows the text of the state, if the field shows another one. What was typed becomes another object when it is taken as
-  // the output, with the same content, so only the contents are compared.
+  // Shows the text of the state, if the field shows another one.
   draw() {
-    this.element.readOnly = this.isView() || isCut(this.text.content);
-    if (shownIn.get(this.element)?.text.content === this.text.content) return;
+    const { content } = this.text;
+    this.element.readOnly = this.isView() || isCut(content);
+    if (this.shownContent === content) return;
     this.endPause();
-    fill(this.element, this.text);
+    this.fill(this.text);
   }
 }
 
 // ---- The input ----
 
-export const inputField = find("#input");
-
 // A case alone is a view of the input that it is from.
 const isCaseAlone = () => state.caseAlone !== null;
 
-new UserField(inputField, "input", { onTyped: typeInput, onLong: takeInput, isView: isCaseAlone });
+export const inputField = new UserField(find("#input"), "input", { onTyped: typeInput, onLong: takeInput, isView: isCaseAlone });
 
 find("#sample").onclick = () => takeSample();
 find("#random").onclick = () => random(Number(find("#kind").value));
@@ -171,21 +179,21 @@ async function takeOwn(text) {
 
 // ---- The right output ----
 
-export const rightOutputField = find("#output");
+export const rightOutputField = new Field(find("#output"));
 
 onChangeOf(["answer"], () => {
-  fill(rightOutputField, { content: state.answer });
+  rightOutputField.fill({ content: state.answer });
 });
 
 onChangeOf(["progress"], () => {
-  rightOutputField.ariaBusy = state.progress !== null;
+  rightOutputField.element.ariaBusy = state.progress !== null;
 });
 
 onChangeOf(["answeredFiles", "answered", "milliseconds"], () => {
   find("#count").textContent = howMany();
 });
 
-// How many cases the solver has answered last, and in which time; or that it was stopped.
+// How many cases the solver has answered last, and in which time; or that it was stopped. Empty before the first answers.
 function howMany() {
   const { answeredFiles, answered, milliseconds } = state;
   if (answered === "stopped") return "stopped";

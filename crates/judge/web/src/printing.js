@@ -15,9 +15,12 @@ import { onChangeOf, state } from "./state.js";
 import { grouped } from "./words.js";
 
 // So many lines take a few sheets of paper at most.
-const PRINTED_LINES = 400;
+const MAX_PRINTED_LINES = 400;
 
 // ---- How many lines a text has ----
+
+// How many bytes of a text are read at once.
+const PART_BYTES = 1_000_000;
 
 // The numbers of lines of the texts that are too long for a field, by their contents; without a text whose lines are still
 // being counted.
@@ -30,43 +33,43 @@ onChangeOf(["answer"], () => countLines(state.answer));
 // blocked.
 async function countLines(content) {
   if (!isCut(content) || lineCounts.has(content)) return;
-  const PART = 1_000_000;
   let lineBreaks = 0;
-  let lines = 0;
-  for (let from = 0; from < content.size; from += PART) {
-    for (const byte of new Uint8Array(await content.slice(from, from + PART).arrayBuffer())) {
+  let lineCount = 0;
+  for (let from = 0; from < content.size; from += PART_BYTES) {
+    for (const byte of new Uint8Array(await content.slice(from, from + PART_BYTES).arrayBuffer())) {
       if (byte === 0x0a) lineBreaks += 1;
       // A byte that is greater than a space is no whitespace.
-      if (byte > 0x20) lines = lineBreaks + 1;
+      if (byte > 0x20) lineCount = lineBreaks + 1;
     }
   }
-  lineCounts.set(content, lines);
+  lineCounts.set(content, lineCount);
 }
 
 // ---- What is printed ----
 
 window.onbeforeprint = () => {
-  addPrinted(inputField, state.input.content);
-  addPrinted(rightOutputField, state.answer);
+  addPrinted(inputField.element, state.input.content);
+  addPrinted(rightOutputField.element, state.answer);
 };
 
 window.onafterprint = () => {
   for (const element of document.querySelectorAll(".printed")) element.remove();
 };
 
-// Adds the element that is printed in place of a field, which shows a text with this content.
-function addPrinted(field, content) {
-  const lines = field.value.trimEnd().split("\n");
-  const printed = lines.slice(0, PRINTED_LINES);
+// Adds the element that is printed in place of a text area, which shows a text with this content.
+function addPrinted(textArea, content) {
+  const lines = textArea.value.trimEnd().split("\n");
+  const printedLines = lines.slice(0, MAX_PRINTED_LINES);
   const total = isCut(content) ? lineCounts.get(content) : lines.length;
-  const element = make("pre", "printed", [...printed, ...moreLines(total, printed.length)].join("\n"));
-  const longest = Math.max(...printed.map(({ length }) => length));
+  const element = make("pre", "printed", [...printedLines, ...lastLine(total, printedLines.length)].join("\n"));
+  const longest = Math.max(...printedLines.map(({ length }) => length));
   element.style.columnWidth = `${longest + 2}ch`;
-  field.before(element);
+  textArea.before(element);
 }
 
-// The line that says how many more lines there are than are printed, or nothing. The total is undefined if it is not known.
-function moreLines(total, printed) {
+// The line that says how many more lines there are than are printed, if there are more. The total is undefined if the lines
+// are still being counted.
+function lastLine(total, printed) {
   if (total === undefined) return ["… more lines"];
   return total > printed ? [`… ${grouped(total - printed)} more lines`] : [];
 }

@@ -1,6 +1,6 @@
 // Remarks on a place of the input, in the words of the command line, and the button that leads to that place.
 import { find } from "./dom.js";
-import { fill, inputField } from "./fields.js";
+import { inputField } from "./fields.js";
 import { MAX_SHOWN_BYTES, decode } from "./files.js";
 import { isFile } from "./given.js";
 import { onChangeOf, state } from "./state.js";
@@ -9,8 +9,9 @@ import { NO_TESTS, keyOfInput } from "./tests.js";
 // The most remarks that are shown, each on another file.
 const MOST_REMARKS = 3;
 
-// Draws the remarks of the worker of one kind. The `fault` of a file is where it is malformed, and `unread` is where what
-// is not read of it begins.
+// Draws the remarks of one `kind`, which is the field of an answered file (state.js) that they are made of: the `fault` is
+// where the file is malformed, and `unread` is where what is not read of it begins. The `paragraph` holds them, and a button
+// that leads to the place of the first.
 function addRemarks(paragraph, kind) {
   onChangeOf(["answeredFiles"], () => {
     const remarked = state.answeredFiles.filter((file) => file[kind]);
@@ -22,9 +23,9 @@ function addRemarks(paragraph, kind) {
     const [first] = remarked;
     // In one of several files, lines are counted from where it begins in the input, and not in the whole field.
     const isWholeInput = first.name === "";
-    const show = paragraph.querySelector("button");
-    show.hidden = !isWholeInput;
-    show.onclick = () => selectWord(first[kind]);
+    const showButton = paragraph.querySelector("button");
+    showButton.hidden = !isWholeInput;
+    showButton.onclick = () => selectWord(first[kind]);
   });
 }
 addRemarks(find("#fault"), "fault");
@@ -42,32 +43,37 @@ function nameOf(file) {
   return isFile(input) && keyOfInput() === NO_TESTS ? input.name : "";
 }
 
-// Selects the word of the input at a line and a column, and scrolls to it. Columns count bytes.
+// Selects the word of the input at a line and a column, and scrolls to it. If the input is too long for the field, the part
+// around the word is shown. Does nothing once another input is shown.
 async function selectWord({ line, column }) {
   const { input } = state;
+  // Columns count bytes.
   const place = await startOf(line, input.content) + column - 1;
   const from = place < MAX_SHOWN_BYTES ? 0 : place - MAX_SHOWN_BYTES / 2;
+  // A field has all line breaks as LF.
   const before = decode(await input.content.slice(from, place).arrayBuffer()).replace(/\r\n?/g, "\n");
-  // Another input is shown by now.
   if (state.input !== input) return;
-  if (from > 0) await fill(inputField, input, from);
+  if (from > 0) await inputField.fill(input, from);
   if (state.input !== input) return;
   selectWordAfter(before);
 }
 
-// Where a line of a file begins, in bytes.
+const LINE_FEED = 10;
+
+// Where a line of a file begins, in bytes. Lines are counted from 1.
 async function startOf(line, file) {
-  const bytes = new Uint8Array(await file.arrayBuffer());
+  const content = new Uint8Array(await file.arrayBuffer());
   let start = 0;
-  for (let at = 1; at < line; at += 1) start = bytes.indexOf(10, start) + 1;
+  for (let number = 1; number < line; number += 1) start = content.indexOf(LINE_FEED, start) + 1;
   return start;
 }
 
 // Selects the word of the field that stands after this text, which the field begins with.
 function selectWordAfter(before) {
-  const word = inputField.value.slice(before.length).match(/^\S*/)[0];
-  inputField.setSelectionRange(before.length, before.length + word.length);
-  inputField.focus();
-  const lines = before.split("\n").length - 1;
-  inputField.scrollTop = lines * parseFloat(getComputedStyle(inputField).lineHeight) - inputField.clientHeight / 2;
+  const { element } = inputField;
+  const [word] = element.value.slice(before.length).match(/^\S*/);
+  element.setSelectionRange(before.length, before.length + word.length);
+  element.focus();
+  const linesBefore = before.split("\n").length - 1;
+  element.scrollTop = linesBefore * parseFloat(getComputedStyle(element).lineHeight) - element.clientHeight / 2;
 }
