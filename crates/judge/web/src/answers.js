@@ -25,23 +25,27 @@ onChangeOf(["shownCase", "report", "cause"], () => {
 // The nodes of the heading, of the rule of the statement that was misread, and of a remark on an answer from the long run.
 function whyWrong() {
   const { cause, caseAlone, own } = state;
-  const isSeeking = cause === SEEKING;
-  const heading = isSeeking ? [waiting("Looking for the cause …")] : coded(saidOfCase().heading);
-  const lines = [make("h2", isSeeking ? "" : "cause", ...heading)];
+  const lines = [];
+  if (cause === SEEKING) lines.push(make("h2", "", waiting("Looking for the cause …")));
+  else lines.push(make("h2", "cause", ...coded(headingWords())));
   if (cause.rule) lines.push(make("p", "rule", make("b", "", "Rule: "), ...coded(cause.rule)));
   if (caseAlone && isFromLongRun(own)) lines.push(make("p", "note", remarkOnLongRun()));
   return lines;
 }
 
-// Returns the `heading`, and the sentences that stand below the answers, the `others`. The heading is the cause. If the
-// answers do not tell the cause, the first sentence on the case is the heading. While the cause is sought, this has no
-// heading.
-function saidOfCase() {
+// The words of the heading, once the cause is not sought any more: the cause, or if the answers do not tell it, the first
+// sentence on the case.
+function headingWords() {
   const { cause } = state;
+  if (cause !== UNKNOWN) return cause.text;
+  const [first = "This answer is right."] = sentencesOnCase();
+  return first;
+}
+
+// The sentences that stand below the answers: those on the case, except one that is the heading.
+function sentencesBelow() {
   const sentences = sentencesOnCase();
-  if (cause !== UNKNOWN) return { heading: cause.text, others: sentences };
-  const [heading = "This answer is right.", ...others] = sentences;
-  return { heading, others };
+  return state.cause === UNKNOWN ? sentences.slice(1) : sentences;
 }
 
 // The sentences on what is wrong with the answer to the case that is shown; none if it is right.
@@ -71,7 +75,7 @@ onChangeOf(["shownCase", "report", "cause"], () => {
   } else if (state.cause === SEEKING) {
     untilAnnounced = setTimeout(() => announce("The search for the cause goes on."), ANNOUNCE_AFTER_MS);
   } else {
-    announce(saidOfCase().heading.replaceAll("`", ""));
+    announce(headingWords().replaceAll("`", ""));
   }
 });
 
@@ -94,9 +98,9 @@ onChangeOf(["shownCase", "report", "catalog"], () => {
 // what that shows`. A fault of the output as a whole has no number; its test is that of the first case of its file.
 function placeInWords() {
   const { shownCase, report, answeredFiles } = state;
-  const { case: number, file } = shownCase;
+  const { case: number, file: fileIndex } = shownCase;
   const total = report.letters.length;
-  const { test, inTest } = placeOf(number ?? answeredFiles[file].casesBefore + 1);
+  const { test, inTest } = placeOf(number ?? answeredFiles[fileIndex].casesBefore + 1);
   const words = [];
   if (number && total > 1) words.push(`${capital(noun())} ${grouped(number)} of ${grouped(total)}`);
   if (!test) return words;
@@ -116,7 +120,7 @@ function aboutCase() {
   const isOnlyCase = report.letters.length === 1;
   return [
     make("div", "answers", ...answerFigures()),
-    ...saidOfCase().others.map((line) => make("p", "reason", ...coded(line))),
+    ...sentencesBelow().map((sentence) => make("p", "reason", ...coded(sentence))),
     ...(text && !isOnlyCase ? [caseFigure()] : []),
     ...(note ? [make("p", "note", ...coded(capital(note)))] : []),
   ];
@@ -140,14 +144,14 @@ function answerFigure({ title, answer, other, tag, picture }) {
 }
 
 // The most characters of a line that counts as short.
-const COLUMN_MAX_CHARS = 20;
+const MAX_SHORT_LINE_CHARS = 20;
 
 // The text of the case. If all of its lines are short, they go on in another column where one is full.
 function caseFigure() {
   const { case: number, text } = state.shownCase;
   const words = scrollable(text);
   const longest = Math.max(...text.split("\n").map(({ length }) => length));
-  if (longest <= COLUMN_MAX_CHARS) words.style.columnWidth = `${longest + 2}ch`;
+  if (longest <= MAX_SHORT_LINE_CHARS) words.style.columnWidth = `${longest + 2}ch`;
   return figure(`${capital(noun())} ${grouped(number)}`, words);
 }
 
@@ -160,12 +164,12 @@ function scrollable(...words) {
 
 const figure = (title, ...content) => make("figure", "", make("figcaption", "", title), ...content);
 
-// The words of an answer. If there is another answer, those that differ from it are marked: they are elements with this
-// tag. If both answers have as many words, those at the same place are compared: in `1S 4S FA` beside `1S 9S FA`, `4S` is
-// marked. Otherwise, the words are marked that the other answer does not have anywhere.
+// The words of an answer. If there are words of another answer, those that differ from them are marked: they are elements
+// with this tag. If both answers have as many words, those at the same place are compared: in `1S 4S FA` beside `1S 9S FA`,
+// `4S` is marked. Otherwise, the words are marked that the other answer does not have anywhere.
 function marked(answer, other, tag) {
   if (answer === "") return [make("i", "", "nothing")];
-  if (!other) return [answer];
+  if (other === null || other === "") return [answer];
   const words = wordsAndBlanks(answer);
   const others = wordsAndBlanks(other);
   const haveSamePlaces = words.length === others.length;
