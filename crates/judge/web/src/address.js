@@ -20,7 +20,8 @@ export const MAX_STORED_CHARS = 1_200_000;
 
 // ---- From what is shown to an address ----
 
-// Stands in an address for a file that is too large to be packed. An address with it is too long even for the session.
+// Stands in an address for a file that is not packed, because it is large. An address with it is too long even for the
+// session.
 const TOO_LONG = "x".repeat(MAX_STORED_CHARS);
 
 // The parameters, by name, of the address of what is or was shown: a value of `shown()` of the puzzle that is shown now. One
@@ -44,8 +45,8 @@ export async function paramsOf({ input, own, givenFor, number }) {
   };
 }
 
-// Packs a file. A large one is not packed: that takes long, and the word would mostly be too long to be kept. Twice as many
-// bytes as characters is a guess at how far files are compressed; some that are larger would fit.
+// Packs a file, unless it is large: that takes long, and the word would mostly be too long to be kept. Twice as many bytes as
+// characters is a guess at how far files are compressed; some that are larger would fit.
 async function packed(file) {
   return file.size > 2 * MAX_STORED_CHARS ? TOO_LONG : pack(file);
 }
@@ -82,9 +83,12 @@ export async function shownAt(address) {
   const tab = tabOf(address);
   if (name && name !== puzzles[tab].name) return null;
   const params = new URLSearchParams(query);
-  const key = params.has("tests") ? ALL : params.get("test");
-  const test = key && (await unpackTests())[puzzles[tab].name].texts.get(key);
-  if (key && !test) return null;
+  const key = params.has("tests") ? ALL : params.get("test") || NO_TESTS;
+  let tests;
+  if (key !== NO_TESTS) {
+    tests = (await unpackTests())[puzzles[tab].name].texts.get(key);
+    if (!tests) return null;
+  }
   const packedTexts = [params.get("input"), params.get("own")];
   const texts = await Promise.all(packedTexts.map(unpackedText)).catch(() => null);
   if (!texts) return null;
@@ -92,7 +96,7 @@ export async function shownAt(address) {
   const givenFor = params.has("other") ? ANOTHER_INPUT : undefined;
   // What is no number, or none of a case, is 1.
   const number = Math.max(1, parseInt(params.get("case"), 10) || 1);
-  return { tab, input: test || input, own, givenFor, number };
+  return { tab, input: tests ?? input, own, givenFor, number };
 }
 
 // The text that was packed to this word; undefined if there is no word. It fails if the word is cut off.

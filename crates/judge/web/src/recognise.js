@@ -75,25 +75,27 @@ export async function recognise(given, wanted) {
   const text = { ...fileText(file, remark), isConverted: file !== given };
   const parts = await split(file);
   if (await isBlank(file)) return { kind: "blank", text, parts };
-  // The files of an input or of an output for several files are alike, so the first one tells.
+  // The parts of an input or of an output are alike, so the first one tells.
   const [first] = parts;
-  const { kind, puzzle } = await looksOf(first);
-  // The headers show that it is one or the other.
-  if (first.name !== "" && kind !== "input") return { kind: "results", text, parts };
-  if (puzzle !== state.tab) return { whyRefused: whyOtherPuzzle(kind, puzzle) };
+  const { kind, tab } = await looksOf(first);
+  // Only inputs and outputs have headers.
+  const hasHeaders = first.name !== "";
+  if (hasHeaders && kind !== "input") return { kind: "results", text, parts };
+  if (tab !== state.tab) return { whyRefused: whyOtherPuzzle(kind, tab) };
   return { kind: kind ?? wanted, text, parts };
 }
 
-// Asks the worker what a part of a text looks like. Returns the `kind`, and the index of the `puzzle`. If the part looks
-// like nothing or like both kinds, the kind is null, and the puzzle the one that is shown.
+// Asks the worker what a part of a text looks like. Returns the `kind`, and the `tab` of its puzzle. If the part looks like
+// nothing or like both kinds, the kind is null, and the tab the one that is shown.
 async function looksOf({ name, file }) {
-  const unknown = { kind: null, puzzle: state.tab };
+  const unknown = { kind: null, tab: state.tab };
   // A part with a name is one of several, so it is not large.
   if (name === "" && file.size >= MAX_RECOGNISED_BYTES) return unknown;
-  return await askJson("recognise", [state.tab], { files: [file] }) ?? unknown;
+  const reply = await askJson("recognise", [state.tab], { files: [file] });
+  return reply === null ? unknown : { kind: reply.kind, tab: reply.puzzle };
 }
 
 // Why a file of another puzzle is refused.
-function whyOtherPuzzle(kind, puzzle) {
-  return `This looks like the ${kind} of another puzzle. Open the tab ${capital(puzzles[puzzle].name)}, and ${give()} it again.`;
+function whyOtherPuzzle(kind, tab) {
+  return `This looks like the ${kind} of another puzzle. Open the tab ${capital(puzzles[tab].name)}, and ${give()} it again.`;
 }
