@@ -1,35 +1,52 @@
-// The buttons that open files, and files that are dragged onto the page.
+// The buttons that open files, and files that are dropped onto the page. Each of them says what is `wanted` there: "input"
+// or "output", which decides what a file is that looks like neither or like both (recognise.js).
 import { find, make } from "./dom.js";
 import { receive } from "./receive.js";
 
-// Makes a button open files where a text of this kind is wanted.
-function addOpen(button, wanted) {
+// ---- Files that are opened ----
+
+addPicker(find("#open"), "input");
+addPicker(find("#open-own"), "output");
+
+// Makes a button open files.
+function addPicker(button, wanted) {
   const picker = make("input", "");
   Object.assign(picker, { type: "file", multiple: true, hidden: true, ariaLabel: button.ariaLabel });
   picker.onchange = async () => {
     await receive([...picker.files], wanted);
+    // Otherwise, the browser would not report it if the same files are chosen again.
     picker.value = "";
   };
   button.onclick = () => picker.click();
   button.after(picker);
 }
-addOpen(find("#open"), "input");
-addOpen(find("#open-own"), "output");
 
-// A field that a file is dragged over lights up; elsewhere it is your output that does.
+// ---- Files that are dropped ----
+
+// What is wanted where something is dragged or dropped: an input at the field of the input, and an output elsewhere.
 const wantedAt = ({ target }) => (target.closest?.("#inputs") ? "input" : "output");
+
+// Lights the field up that will take what is dragged, and neither field if nothing is dragged, which is null.
 function light(wanted) {
   find("#input").classList.toggle("target", wanted === "input");
   find("#own").classList.toggle("target", wanted === "output");
 }
+
 document.ondragover = (event) => {
+  // Without this, the browser would not let anything be dropped here.
   event.preventDefault();
   light(wantedAt(event));
 };
-document.ondragleave = ({ relatedTarget }) => { if (!relatedTarget) light(); };
+
+document.ondragleave = ({ relatedTarget }) => {
+  const hasLeftPage = !relatedTarget;
+  if (hasLeftPage) light(null);
+};
+
 document.ondrop = (event) => {
-  light();
+  light(null);
   const files = [...event.dataTransfer.files];
+  // A text that is dropped is put into a field by the browser.
   if (files.length === 0) return;
   event.preventDefault();
   receive(files, wantedAt(event));

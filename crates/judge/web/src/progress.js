@@ -1,15 +1,17 @@
-// The progress bar and the Stop button, which are shown once a job takes longer than usual.
+// The progress bar and the Stop button, which are shown together once a job takes longer than usual.
 import { find } from "./dom.js";
 import { stop } from "./judging.js";
 import { onChangeOf, state } from "./state.js";
 
-// After this time, a job takes longer than usual.
+// How long most jobs take at most.
 const PATIENCE_MS = 300;
-// The timer that shows them, from the start of a job to its end.
+
+// The timer that shows the two, or null if there is no job. It is kept until the jobs end, even if it has fired.
 let untilShown = null;
 
 find("#stop").onclick = stop;
 
+// The progress changes often while jobs are under way: only the first change of it starts the timer.
 onChangeOf(["progress"], () => {
   const { progress } = state;
   find("progress").value = progress ?? 0;
