@@ -85,31 +85,31 @@ export async function isSame(one, other) {
 
 // ---- Several files in one text ----
 
-// A header: a line that begins with `== ` and ends with `.in`. The group is the name between them.
+// A header: a line that begins with `== ` and ends with `.in`, with the name between them.
 const HEADER = /^== (.+)\.in[ \t]*(?:\r?\n|$)/m;
 
-// Splits a text into its files. A text that begins with a header holds several: each has the `name` in its header, made
-// safe as below, and the bytes below that as the `file`. Any other text is one file without a name, whose `file` is the
-// text.
-export async function split(text) {
-  const whole = [{ name: "", file: text }];
+// Splits the content of a text into its files. A text that begins with a header holds several: each has the `name` in its
+// header, made safe as below, and the bytes below that as the `file`. Any other text is one file without a name, whose
+// `file` is the content itself.
+export async function split(content) {
+  const singleFile = [{ name: "", file: content }];
   // Most texts hold one file, which may be large. It is recognised without being read.
-  if (await text.slice(0, 3).text() !== "== ") return whole;
-  // First comes what stands before all headers; then, by turns, the name in a header and the content below it.
-  const [beforeHeaders, ...namesAndContents] = (await text.text()).split(HEADER);
-  if (beforeHeaders !== "") return whole;
+  if (await content.slice(0, 3).text() !== "== ") return singleFile;
+  // First comes what stands before all headers; then, by turns, the name in a header and what stands below it.
+  const [beforeHeaders, ...namesAndTexts] = (await content.text()).split(HEADER);
+  if (beforeHeaders !== "") return singleFile;
   const safeNames = new SafeNames();
   const files = [];
-  for (let at = 0; at < namesAndContents.length; at += 2) {
-    const name = safeNames.of(namesAndContents[at]);
+  for (let at = 0; at < namesAndTexts.length; at += 2) {
+    const name = safeNames.of(namesAndTexts[at]);
     // `joined` and the scripts put a line break behind each file.
-    const content = namesAndContents[at + 1].replace(/\r?\n$/, "");
-    files.push({ name, file: bytes(content) });
+    const text = namesAndTexts[at + 1].replace(/\r?\n$/, "");
+    files.push({ name, file: bytes(text) });
   }
   return files;
 }
 
-// Joins files to one text, which gets this name as a file. A single file without a name stays as it is.
+// Joins files to one text, as a file with the name `textName`. A single file without a name gets no header.
 export function joined(files, textName) {
   if (files.length === 1 && files[0].name === "") return new File([files[0].file], textName);
   return new File(files.flatMap(({ name, file }) => [`== ${name}.in\n`, file, "\n"]), textName);

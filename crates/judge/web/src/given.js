@@ -52,8 +52,8 @@ export function basisOfVerdicts() {
 //     why, `whyRefused`, and need not have a `content`;
 //   verdict: what is said of the file (`NO_VERDICT` in state.js): a `sentence`, and if it was judged, a `code` such as WA;
 //   tab, input, judgedOn: what the verdict is based on, as `basisOfVerdicts` returns it.
-// Nothing is recorded of a text that was typed or pasted, of a case alone, or of an output for another
-// input. If something else may be shown by now than what the file was judged on, the caller passes the basis.
+// Nothing is recorded of a text that was typed or pasted, of a case alone, or of an output for another input. If something
+// else may be shown by now than what the file was judged on, the caller passes the basis.
 export function recordVerdict(own, verdict, { isCaseAlone, ...basis } = basisOfVerdicts()) {
   if (!isFile(own) || isCaseAlone || verdict.kind === "otherInput") return;
   const { submissions } = state;

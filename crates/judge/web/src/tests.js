@@ -72,9 +72,9 @@ export function placeOf(number) {
   const key = keyOfInput();
   const { groups, tests } = allTests();
   if (key !== ALL) return { test: tests.find(({ name }) => name === key), inTest: number };
-  const index = state.answeredFiles.findLastIndex(({ casesBefore }) => casesBefore < number);
-  let inTest = number - state.answeredFiles[index].casesBefore;
-  for (const test of groups[index].tests) {
+  const groupIndex = state.answeredFiles.findLastIndex(({ casesBefore }) => casesBefore < number);
+  let inTest = number - state.answeredFiles[groupIndex].casesBefore;
+  for (const test of groups[groupIndex].tests) {
     if (inTest <= test.cases) return { test, inTest };
     inTest -= test.cases;
   }
