@@ -66,18 +66,18 @@ export function zip(files) {
   return new Blob([...entries, directory, ...endRecord]);
 }
 
-// The CRC-32 of some bytes. The sum begins with all bits set, and at the end all are inverted. (The result may be negative:
-// as an unsigned number, in a `Uint32Array`, it has the same bits.)
-const checksum = (content) => ~content.reduce((sum, byte) => CRC_TABLE[(sum ^ byte) & 255] ^ (sum >>> 8), ~0);
+// The CRC-32 of some bytes. It begins with all bits set, and at the end all are inverted. (The result may be negative: as
+// an unsigned number, in a `Uint32Array`, it has the same bits.)
+const checksum = (content) => ~content.reduce((crc, byte) => CRC_TABLE[(crc ^ byte) & 255] ^ (crc >>> 8), ~0);
 
 // The polynomial of the CRC-32, with x^31 in the lowest bit and without x^32.
 const POLYNOMIAL = 0xedb88320;
 
-// What a byte does to the sum.
+// The remainder of each byte: what it does to the CRC.
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let sum = byte;
-  for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? POLYNOMIAL ^ (sum >>> 1) : sum >>> 1;
-  return sum;
+  let crc = byte;
+  for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? POLYNOMIAL ^ (crc >>> 1) : crc >>> 1;
+  return crc;
 });
 
 // ---- Scripts ----

@@ -26,14 +26,15 @@ import "./story.js";
 
 // ---- The tabs ----
 
+// The elements of the tabs, in the order of the puzzles. In the state, a `tab` is the index of one.
 const tabs = puzzles.map(makeTab);
 find("[role=tablist]").append(...tabs);
 
 function makeTab({ name, title }, index) {
-  const tab = button(capital(name), () => openTab(index));
-  Object.assign(tab, { role: "tab", ariaLabel: title });
-  tab.onkeydown = (event) => turnTab(event, index);
-  return tab;
+  const element = button(capital(name), () => openTab(index));
+  Object.assign(element, { role: "tab", ariaLabel: title });
+  element.onkeydown = (event) => turnTab(event, index);
+  return element;
 }
 
 // Shows what was shown last of a puzzle, or what the session has stored of it. The tab that is open already stays as it is.
@@ -72,10 +73,10 @@ drawPuzzle();
 
 // Only the tab that is shown is reached with the Tab key; arrows lead to the others.
 function drawTabs() {
-  for (const [index, tab] of tabs.entries()) {
+  for (const [index, element] of tabs.entries()) {
     const isShown = index === state.tab;
-    tab.ariaSelected = isShown;
-    tab.tabIndex = isShown ? 0 : -1;
+    element.ariaSelected = isShown;
+    element.tabIndex = isShown ? 0 : -1;
   }
 }
 
@@ -84,9 +85,16 @@ function drawRules() {
   const { title, rules, input, output } = puzzle();
   find("#title").textContent = title;
   document.title = `${title}: which answers are wrong, and why`;
-  const words = { Rules: rules, Input: `${input}. Values may be separated by any whitespace.`, Output: `${output}.` };
-  const rows = Object.entries(words);
-  find("dl").replaceChildren(...rows.flatMap(([name, text]) => [make("dt", "", name), make("dd", "", ...blocks(text))]));
+  const sections = [
+    { heading: "Rules", text: rules },
+    { heading: "Input", text: `${input}. Values may be separated by any whitespace.` },
+    { heading: "Output", text: `${output}.` },
+  ];
+  find("dl").replaceChildren(...sections.flatMap(makeSection));
+}
+
+function makeSection({ heading, text }) {
+  return [make("dt", "", heading), make("dd", "", ...blocks(text))];
 }
 
 // The paragraphs of a text, which an empty line parts; an indented one is a table.
@@ -99,16 +107,17 @@ function makeBlock(text) {
   return make("p", "", ...coded(text));
 }
 
-// The kinds of random inputs. The value of an option is the number of its kind. No kind has that of the first option: then
-// the worker takes all in turn.
+// The kinds of random inputs. The value of an option is the index of its generator. If the index is beyond the last one, the
+// worker takes all in turn.
 function drawRandomKinds() {
   const { generators } = puzzle();
+  const anyKind = new Option("any kind", generators.length);
   const options = generators.map(([name, about], index) => {
     const option = new Option(name.replaceAll("-", " "), index);
     option.title = about;
     return option;
   });
-  find("#kind").replaceChildren(new Option("any kind", generators.length), ...options);
+  find("#kind").replaceChildren(anyKind, ...options);
   const isEmpty = generators.length === 0;
   find("#random").hidden = isEmpty;
   find("#kind").hidden = isEmpty;

@@ -1,17 +1,26 @@
 // Words and numbers, as the page writes them.
 import { puzzles, state } from "./state.js";
 
-export const sum = (numbers) => numbers.reduce((sum, number) => sum + number, 0);
+export const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+// A number with commas, such as `3,141`.
 export const grouped = (number) => number.toLocaleString("en");
+// A text with a capital as its first letter.
 export const capital = (text) => text[0].toUpperCase() + text.slice(1);
+
+// The puzzle that is shown, and what a case of it is called, such as `hand` and `hands`.
 export const puzzle = () => puzzles[state.tab];
 export const noun = () => puzzle().case;
 export const nouns = () => puzzle().cases;
+// A number of cases, such as `1 hand` or `3,141 hands`.
 export const count = (number) => `${grouped(number)} ${number === 1 ? noun() : nouns()}`;
+
 // What the user does with a file: without a mouse, nothing can be dropped.
 export const give = () => (matchMedia("(any-pointer: fine)").matches ? "drop" : "open");
+
+// A number of bytes, such as `50 KB` or `1.2 MB`.
 export const size = (bytes) => (bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`);
 
+// The most names that are listed.
 const MOST_LISTED = 5;
 
 // The first few names, and how many there are besides.
