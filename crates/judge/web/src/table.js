@@ -11,7 +11,8 @@ import { grouped } from "./words.js";
 //   words: a function of a submission that returns the words of its cell, as in a copy of the table;
 //   content: a function of a submission that returns the nodes of its cell, if they are more than these words;
 //   tag: that of the cell, if it is not `td`;
-//   classes: the CSS classes of the cell. On a narrow screen, a compact table lacks the cells that are `not-compact`;
+//   classes: the CSS classes of the cell. On a narrow screen, a compact table lacks the cells that are `not-compact`
+//     (page.css);
 //   isBasis: whether the column says what the verdicts are based on. If that is the same in all rows, the table is compact.
 const COLUMNS = [
   { heading: "File", words: ({ own }) => own.name, content: nameContent, tag: "th", classes: "file-name" },
@@ -81,8 +82,8 @@ onChangeOf(["submissions", "own", "verdict"], () => {
 // Opening the list makes up for the scrolling that was left out while it was closed.
 find("#submissions").ontoggle = scrollToShown;
 
-// Replaces the rows, in which submissions are only added at the end or replaced in their place. The rows stay scrolled as
-// they are, and the focus stays in its row.
+// Draws the rows anew. They stay scrolled as they are, and the focus stays in its row: a submission always has the same row,
+// since others are only added below it.
 function replaceRows() {
   const { scrollTop } = scrollBox;
   const focused = [...tableBody.rows].findIndex((row) => row.contains(document.activeElement));
@@ -132,7 +133,7 @@ function nameContent(submission) {
     await showSubmission(submission);
     scrollToSubmissions();
   });
-  // A button that is `disabled` would lose the focus.
+  // Not `disabled`: such a button cannot have the focus.
   showButton.ariaDisabled = areSeveralJudged();
   return [showButton];
 }
