@@ -85,15 +85,14 @@ function drawRules() {
   const { title, rules, input, output } = puzzle();
   find("#title").textContent = title;
   document.title = `${title}: which answers are wrong, and why`;
-  const sections = [
-    { heading: "Rules", text: rules },
-    { heading: "Input", text: `${input}. Values may be separated by any whitespace.` },
-    { heading: "Output", text: `${output}.` },
-  ];
-  find("dl").replaceChildren(...sections.flatMap(makeSection));
+  find("dl").replaceChildren(
+    ...section("Rules", rules),
+    ...section("Input", `${input}. Values may be separated by any whitespace.`),
+    ...section("Output", `${output}.`),
+  );
 }
 
-function makeSection({ heading, text }) {
+function section(heading, text) {
   return [make("dt", "", heading), make("dd", "", ...blocks(text))];
 }
 
@@ -130,7 +129,7 @@ function recall() {
   const past = arrive();
   if (!past) return follow(addressAfterReload());
   const isShown = show(past);
-  // If the same was shown before, nothing has changed, and the entry may still lack its own address: it was left early.
+  // If the same is shown as before, nothing has changed, so this is not called yet. The entry may still have to be packed.
   remember();
   return isShown;
 }

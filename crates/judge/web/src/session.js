@@ -39,7 +39,7 @@ export function shareStored(name, entry) {
 
 // Stores what a reload at an entry is to lead back to: the input and the output, or if there is no room for both, the
 // input. `params` are the parameters of the address that has both. What is not stored may be short enough for the address
-// of an entry: this one, or before a case alone, the one that the user came from. If it is too long, the user is told.
+// of the entry, or at a case alone, for that of the entry before it. If it is too long for that, the user is told.
 export function storeShown(entry, params, { tab, input, own }) {
   const { name } = puzzles[tab];
   const withAll = addressOf(tab, params);
