@@ -36,7 +36,8 @@ function inPlaceOf(earlier, text) {
   return { ...text, before };
 }
 
-// Takes another input. The output of a program stays, and the verdict says that it belongs to another input.
+// Takes another input. The output stays; unless it is right for this input too, the verdict says that it was given for
+// another one.
 export function takeInput(input) {
   putInput(input);
   return judgeOutput();
@@ -129,8 +130,8 @@ function judgeAsOutput(own) {
   return judgeOutput();
 }
 
-// Takes the outputs of several programs: judges each, and then shows the first. Refused files may be among them, which are
-// only recorded. The `input` that they are for, if that is known, becomes the input.
+// Takes the outputs of one or several programs: judges each, and then shows the first. Refused files may be among them, which
+// are only recorded. The `input` that they are for, if that is known, becomes the input.
 export async function takeOutputs(texts, input = null) {
   await putInputForOutputs(input);
   const outputs = asGiven(texts);
@@ -174,8 +175,8 @@ export function showAlone() {
   // Its `time` is that of the whole output.
   const own = shownCase.own === null ? null : { ...state.own, ...fileText(new File([shownCase.own], PASTED)) };
   const label = `Back to all ${keyOfInput() === ALL ? "tests" : nouns()}`;
-  const isFirst = shownCase.case === answeredFiles[shownCase.file].casesBefore + 1;
-  const wasWrongAfterOthers = report.letters[shownCase.case - 1] === "W" && !isFirst;
+  const isFirstOfFile = shownCase.case === answeredFiles[shownCase.file].casesBefore + 1;
+  const wasWrongAfterOthers = report.letters[shownCase.case - 1] === "W" && !isFirstOfFile;
   const caseAlone = { back: shown(), label, fromLongRun: own, wasWrongAfterOthers, place: placeOf(shownCase.case) };
   visit();
   return show({ input, own, caseAlone });

@@ -5,8 +5,8 @@ import { showCase } from "./judging.js";
 import { onChangeOf, state } from "./state.js";
 import { noun } from "./words.js";
 
-// The numbers of the failures that the buttons lead through, in ascending order, while a case is shown: those of its kind,
-// or all of them if it is right. Each kind lists its cases in that order.
+// The numbers of the cases that the buttons lead through, in ascending order. If the case that is shown is a failure, they
+// are those of its kind, which lists them in that order; if it is right, they are all failures.
 function failureNumbers() {
   const { shownCase, report: { kinds } } = state;
   const kind = kinds.find(({ cases }) => cases.includes(shownCase.case));
@@ -22,8 +22,9 @@ onChangeOf(["shownCase", "report"], () => {
   const hasOthers = shownCase !== null && failureNumbers().some((number) => number !== shownNumber());
   find("#previous").hidden = !hasOthers;
   find("#next").hidden = !hasOthers;
-  const caseCount = report?.letters.length;
-  find("#only").hidden = !shownCase?.input || caseCount === 1;
+  // A fault of the output as a whole has no case, and an only case stands alone already.
+  const isOnlyCase = report?.letters.length === 1;
+  find("#only").hidden = !shownCase?.input || isOnlyCase;
   find("#only").textContent = `Only this ${noun()}`;
 });
 

@@ -8,6 +8,7 @@ onChangeOf(["story"], () => {
   const page = new DOMParser().parseFromString(state.story, "text/html");
   find("#how").hidden = state.story === "";
   find("#story").replaceChildren(...page.querySelectorAll(".symbols, article"));
+  // The script of the stories (story/src/page.js) shows the first step.
   document.dispatchEvent(new Event("cases"));
 });
 

@@ -50,11 +50,11 @@ function testsOfPuzzle(puzzleName, unpackedGroups) {
 // All tests of the puzzle that is shown, as `testsOfPuzzle` makes them. Before they are unpacked, there are none.
 export const allTests = () => state.catalog?.[puzzle().name] ?? { groups: [], tests: [], texts: new Map() };
 
-// The key of the tests that are the input, or an earlier input: `ALL`, the name of a test, or `NO_TESTS`.
+// The key of the tests that are the input, or an earlier input: `ALL`, the name of a test, or `NO_TESTS`. A text is a test
+// only if it has the very blob of the test, and not a copy.
 export function keyOfInput(input = state.input) {
-  const { texts } = allTests();
-  const [key = NO_TESTS] = [...texts].find(([, { content }]) => content === input.content) ?? [];
-  return key;
+  for (const [key, { content }] of allTests().texts) if (content === input.content) return key;
+  return NO_TESTS;
 }
 
 // Whether the user has chosen nothing yet. Then the sample is only shown, and all tests are what the page saves and judges
