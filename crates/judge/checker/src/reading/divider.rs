@@ -195,8 +195,8 @@ impl<'a> Divider<'a> {
 
 /// Returns whether all lines end with a tail: the same word, apart from its digits, which belongs to no answer.
 ///
-/// The word belongs to no answer if it has a letter, is no whole answer, and no part of it is a word of the right output.
-/// So `(FA)` is not a tail if `FA` is a word of the right output.
+/// The word belongs to no answer if it has a letter, is no whole answer, and no part of it is a word of the right output, in
+/// whatever letter case. So neither `(FA)` nor `Fa` is a tail if `FA` is a word of the right output.
 fn all_have_tail(expected: &Expected, lines: &[Line]) -> bool {
     let Some(first) = lines.first() else {
         return false;
@@ -207,7 +207,7 @@ fn all_have_tail(expected: &Expected, lines: &[Line]) -> bool {
         return false;
     }
     let output = &expected.batch.output;
-    let is_of_output = |part: &[u8]| words(output).any(|word| word == part);
+    let is_of_output = |part: &[u8]| words(output).any(|word| word.eq_ignore_ascii_case(part));
     let mut parts = tail.split(|byte| !byte.is_ascii_alphanumeric());
     let belongs_to_answer = parts.any(is_of_output) || is_whole_answer(expected, tail);
     !belongs_to_answer
