@@ -259,6 +259,17 @@ fn a_line_of_numbers_may_be_too_short_before_other_words() {
     assert!(said.contains("line 1 has 14 numbers"), "{said}");
 }
 
+/// If each answer is `Not Ready`, its second word is no tail behind an answer `Not`.
+#[test]
+fn a_word_in_another_letter_case_is_no_tail() {
+    let hand = "1T 4T 7T 1S 4S 7S 1W 4W 7W DONG NAN XI BEI\n";
+    let (batch, _) = puzzle("mahjong")
+        .unwrap()
+        .batch_of(hand.repeat(2).as_bytes());
+    let said = said(&batch, "Case 1: Not Ready|Case 2: Not Ready");
+    assert!(said.contains("found \"Ready\""), "{said}");
+}
+
 /// The tables at the head of `form.rs` in the checker. A bar ends a line.
 #[test]
 fn each_fault_of_form_has_an_example() {
