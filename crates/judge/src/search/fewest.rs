@@ -21,9 +21,9 @@ const TIME_FOR_FEWEST: Duration = Duration::from_secs(2);
 ///
 /// - The input has a single case.
 /// - The program exceeded a limit of time or memory. Every further run could take as long.
-/// - The program does not fail on all of the cases again. Here the cases are written in the
-///   statement's own layout, so a program passes if its failure depends on the layout of the input.
-/// - The program does not fail in the same way on fewer cases.
+/// - The program gets another verdict when it is run on the whole input again, or that run does not end in time. Here the
+///   cases are written in the statement's own layout, so a program passes if its failure depends on the layout of the input.
+/// - On the fewest cases that were found with the same verdict, the program fails in another way, such as on another case.
 pub fn fewest_cases(subject: &ProgramUnderTest, failing: &ProgramRun) -> Option<ProgramRun> {
     let is_single = failing.batch.cases.len() == 1;
     if is_single || failing.verdict.is_over_limit() {
@@ -47,16 +47,16 @@ fn fewest_with_same_verdict(
 ) -> Option<ProgramRun> {
     let sizer = RunSizer::new(subject.puzzle.max_cases());
     let shrinker = Shrinker::new(*subject, failing.verdict, TIME_FOR_FEWEST, sizer);
-    let Ok(Some(mut smallest)) = shrinker.failure_on(&failing.batch.cases) else {
+    let Ok(Some(mut last_step)) = shrinker.failure_on(&failing.batch.cases) else {
         return None;
     };
-    // An error means that the time is up, or that runs had to end. `smallest` is valid then, too.
-    let _ = shrinker.leave_out_cases(&mut smallest);
-    Some(smallest)
+    // An error means that the time is up, or that the user interrupts. The last step is valid then, too.
+    let _ = shrinker.leave_out_cases(&mut last_step);
+    Some(last_step)
 }
 
-/// Looks for a case of a failing input that is slow alone: the program gets the verdict of the failing run on it, within a
-/// tenth of the time limits. With the whole limits, a search among many cases would take too long. It takes at most
+/// Looks for a case of a failing input that is slow alone: with a tenth of the time limits, the program gets the verdict of
+/// the failing run on it. With the whole limits, a search among many cases would take too long. The search takes at most
 /// `time`. Returns the run on the case.
 pub fn slow_case(
     subject: &ProgramUnderTest,

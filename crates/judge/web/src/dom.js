@@ -1,5 +1,5 @@
 // Elements of the page, how they are found and made; and what the browser does for the page: it shows a message, scrolls,
-// copies, and saves a file. Nothing here knows what the page is about.
+// copies, and saves a file.
 
 // The first element of the page that a selector such as `#verdict` matches.
 export const find = (selector) => document.querySelector(selector);
@@ -21,14 +21,18 @@ export function button(label, onclick) {
 // The nodes of a text, in which what is between backticks is code.
 export const coded = (text) => text.split("`").map((part, at) => (at % 2 ? make("code", "", part) : part));
 
-// Words about what is under way, which a reader sees only if it takes long.
+// Words about what is under way, which page.css shows only if it takes long.
 export const waiting = (text) => make("span", "waiting", text);
+
+// The timer that runs until the message is taken away.
+let untilHushed;
 
 // Shows a short message for a few seconds.
 export function say(text) {
+  clearTimeout(untilHushed);
   find("#toast").textContent = text;
   find("#toast").hidden = false;
-  setTimeout(() => { if (find("#toast").textContent === text) hush(); }, 8000);
+  untilHushed = setTimeout(hush, 8000);
 }
 
 // Takes the message away.
@@ -36,7 +40,7 @@ export function hush() {
   find("#toast").hidden = true;
 }
 
-// Scrolls to the verdict: on a phone, to its beginning.
+// Scrolls to the verdict: on a phone, to its beginning, and elsewhere only as far as needed.
 export function scrollToVerdict() {
   find("#verdict").scrollIntoView({ block: innerWidth < 768 ? "start" : "nearest", behavior: "smooth" });
 }
