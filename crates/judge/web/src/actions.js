@@ -1,4 +1,5 @@
-// What the user does: shows, takes, chooses, and goes back. Each action changes what is shown, and has it judged.
+// What the user does: shows, takes, chooses, and goes back. Most actions change what is shown, and have it judged: in which
+// order, judging.js says.
 import { SIMPLEST } from "./checking.js";
 import { isCut } from "./files.js";
 import { asGiven, recordVerdict } from "./given.js";
@@ -22,6 +23,8 @@ export function show({
   caseAlone = null,
 }) {
   forget();
+  making.end();
+  typing.end();
   change({ tab, input, own, givenFor, judgedAnywayOn, number: number ?? 1, caseAlone, answeredFiles: [] });
   answerInput();
   return judgeOutput({ preferredCase: number ?? SIMPLEST });
@@ -62,7 +65,10 @@ export function typeInput(input) {
 // Makes the tests with this key the input; without tests, the sample.
 export async function choose(key) {
   if (key === NO_TESTS) return takeSample();
+  const { tab } = state;
   await unpackTests();
+  // The tests are those of another puzzle if the user has turned to one meanwhile.
+  if (state.tab !== tab) return;
   return takeInput(allTests().texts.get(key));
 }
 
@@ -133,12 +139,13 @@ function judgeAsOutput(own) {
 // Takes the outputs of one or several programs: judges each, and then shows the first. Refused files may be among them, which
 // are only recorded. The `input` that they are for, if that is known, becomes the input.
 export async function takeOutputs(texts, input = null) {
-  await putInputForOutputs(input);
+  const isInputNew = await putInputForOutputs(input);
+  // A new input has begun an entry already.
+  if (!isInputNew) visit();
   const outputs = asGiven(texts);
   forget();
   change({ own: null, givenFor: state.input.content, judgedAnywayOn: null });
   if (!(await judgeAll(outputs))) return;
-  visit();
   change({ own: outputs.find(({ whyRefused }) => !whyRefused) });
   await judgeOutput();
 }

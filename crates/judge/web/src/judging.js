@@ -41,6 +41,15 @@ export function answerInput() {
   answers = findAnswers(answering.begin());
 }
 
+// Says that another input is on its way, such as that of a link. Until it is answered, nothing is judged.
+export function expectInput() {
+  const signal = answering.begin();
+  change({ answered: "pending" });
+  answers = new Promise((resolve, reject) => {
+    signal.onabort = () => reject(signal.reason);
+  });
+}
+
 // Has the worker answer each file of the input, and joins its answers to the right output.
 async function findAnswers(signal) {
   change({ answered: "pending" });

@@ -6,7 +6,7 @@ import { MAX_LINK_CHARS, shownAt, tabOf } from "./address.js";
 import { button, coded, copy, find, make, say } from "./dom.js";
 import { addressAfterReload, arrive, linkToShown, remember, shownLastOf, visit, visitStored } from "./history.js";
 import { solver } from "./jobs.js";
-import { forget } from "./judging.js";
+import { expectInput, forget } from "./judging.js";
 import { change, onChangeOf, pendingText, puzzles, state } from "./state.js";
 import { unpackTests } from "./tests.js";
 import { capital, give, puzzle, size } from "./words.js";
@@ -47,11 +47,12 @@ function openTab(index) {
   return show(past);
 }
 
-// Arrows lead from one tab to that beside it, and from the last one to the first.
+// Arrows lead from one tab to that beside it, and from the last one to the first. With Alt, for example, they are the
+// browser's: it goes back or forward.
 function turnTab(event, index) {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-  if (!step) return;
-  // Arrows turn the steps of the story, too.
+  if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
+  // Otherwise, the arrow would turn a step of the story as well.
   event.stopPropagation();
   // At -1 is the last one.
   const next = tabs.at((index + step) % tabs.length);
@@ -128,25 +129,29 @@ function drawRandomKinds() {
 function recall() {
   const past = arrive();
   if (!past) return follow(addressAfterReload());
-  const isShown = show(past);
-  // If the same is shown as before, nothing has changed, so this is not called yet. The entry may still have to be packed.
+  const judged = show(past);
+  // A change calls this, but if the same is shown as before, nothing changes. The entry may still have to be packed.
   remember();
-  return isShown;
+  return judged;
 }
 
 // Shows what an address says, or if it cannot be followed, the sample. First comes the puzzle, with an empty input: the rest
-// may have to be unpacked. If the user has something else shown before that is done, that stays.
+// may have to be unpacked. If the user has another input shown before that is done, that stays, and so does an output that
+// the user has given.
 async function follow(address) {
   const tab = tabOf(address);
   const pending = pendingText(address);
   forget();
-  change({ tab, input: pending, own: null, caseAlone: null });
+  change({ tab, input: pending, own: null, caseAlone: null, answeredFiles: [] });
+  expectInput();
   const values = await shownAt(address);
-  if (state.input !== pending) return;
+  const { input, own } = state;
+  if (input !== pending) return;
   if (!values) {
     say("This link cannot be followed: it is cut off, or from another version of this page. Here is the sample instead.");
   }
-  await show(values ?? { tab });
+  const given = own === null ? {} : { own, givenFor: undefined };
+  await show({ tab, ...values, ...given });
 }
 
 // Copies a link to what is shown, or says why there is none.

@@ -13,7 +13,7 @@ const MOST_REMARKS = 3;
 // where the file is malformed, and `unread` is where what is not read of it begins. The `paragraph` holds them, and a button
 // that leads to the place of the first.
 function addRemarks(paragraph, kind) {
-  onChangeOf(["answeredFiles"], () => {
+  onChangeOf(["answeredFiles", "answered"], () => {
     const remarked = state.answeredFiles.filter((file) => file[kind]);
     paragraph.hidden = remarked.length === 0;
     if (remarked.length === 0) return;
@@ -21,10 +21,11 @@ function addRemarks(paragraph, kind) {
     if (remarked.length > MOST_REMARKS) sentences.push(`and so in ${remarked.length - MOST_REMARKS} more of the files`);
     paragraph.querySelector("span").textContent = sentences.join("; ");
     const [first] = remarked;
-    // In one of several files, lines are counted from where it begins in the input, and not in the whole field.
-    const isWholeInput = first.name === "";
+    // In one of several files, lines are counted from where it begins in the input, and not in the whole field. And as long
+    // as another input is not answered, the remarks are on the one before it.
+    const isPlaceInField = first.name === "" && state.answered === "there";
     const showButton = paragraph.querySelector("button");
-    showButton.hidden = !isWholeInput;
+    showButton.hidden = !isPlaceInField;
     showButton.onclick = () => selectWord(first[kind]);
   });
 }
@@ -36,7 +37,8 @@ function remarkOnPlace(name, { line, column, text }) {
   return `${start} ${line}, column ${column}: ${text}`;
 }
 
-// What a file of the input is called in a remark on it; nothing if it has no name of its own, or is a test.
+// What a file of the input is called in a remark on it: its own name, or if it has none, that of the input, unless that is no
+// file or a test.
 function nameOf(file) {
   if (file.name) return file.name;
   const { input } = state;

@@ -322,6 +322,35 @@ test("an output that is typed while an input is answered for several outputs is 
   await assertCalm(tab, "typed");
 });
 
+test("Back leads from outputs that were dropped together to the output before them", async () => {
+  const tab = await openPage("yahtzee?test=statement-1");
+  const answer = await right(tab);
+  await write(tab, "Your output", answer);
+  await drop(tab, "Your output", ["a.out", answer], ["b.out", answer]);
+  assert.equal(await ofFile(tab), "a.out");
+  await tab.goBack();
+  await settle(tab);
+  assert.equal(await text(tab, "Your output"), answer);
+  assert.equal(await ofFile(tab), "");
+  await assertCalm(tab, "Back");
+});
+
+test("a test that is chosen before the tests are there is not one of another puzzle", async () => {
+  const tab = await openPage("rake");
+  await tab.evaluate(async () => {
+    const { catalog } = state;
+    let unpackNow;
+    unpacked = new Promise((resolve) => { unpackNow = () => resolve(catalog); });
+    const chosen = choose(ALL);
+    tabs[0].click();
+    unpackNow();
+    await chosen;
+  });
+  await settle(tab);
+  assert.equal(await tab.evaluate(() => keyOfInput()), "");
+  await assertCalm(tab, "another puzzle");
+});
+
 test("a file whose judging was abandoned keeps its name, and a later one gets another", async () => {
   const tab = await openPage("yahtzee?test=statement-1");
   await tab.evaluate(async (card) => {

@@ -815,6 +815,21 @@ test("what the user has shown while a link is followed stays, and the entry of t
   await assertCalm(tab, "links");
 });
 
+test("an output that is given while a link is followed is judged on the input of the link", async () => {
+  const tab = await openPage("mahjong");
+  await openLinkSlowly(tab, "yahtzee?test=statement-1");
+  await tab.evaluate((card) => { takeOutput(fileText(new File([card], "my.out"))); }, card);
+  await tab.waitForFunction(() => state.own !== null);
+  assert.equal(await verdict(tab), "");
+  await tab.evaluate(() => window.unpackNow());
+  await settle(tab);
+  assert.equal(await tab.evaluate(() => keyOfInput()), "statement-1");
+  assert.match(await verdict(tab), /^(WA|PE) /);
+  assert.equal(await tab.evaluate(() => state.own.name), "my.out");
+  assert.equal(await tab.evaluate(() => state.submissions.map(({ judgedOn }) => judgedOn).join()), "statement-1");
+  await assertCalm(tab, "a link and an output");
+});
+
 test("a link that fails for another reason is not said to be cut off", async () => {
   const tab = await openPage("rake");
   await tab.evaluate(() => {
