@@ -12,7 +12,8 @@ function ask(tab, kind, puzzle, ...streams) {
   return tab.evaluate(async ({ kind, puzzle, streams }) => {
     const index = puzzles.findIndex(({ name }) => name === puzzle);
     const bytes = (text) => Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
-    const { output, reply } = await askOnce(kind, [index, 1, 0, 0], streams.map((text) => new Blob([bytes(text)])));
+    const files = streams.map((text) => new Blob([bytes(text)]));
+    const { output, reply } = await askOnce(kind, [index, 1, 0, 0], { files });
     return { output: await output?.text() ?? "", ...JSON.parse(reply) };
   }, job);
 }
@@ -164,7 +165,7 @@ test("a failure of the worker is told, and work goes on", async () => {
   const tab = await openPage("mahjong");
   const [input, output] = await texts(tab);
   await write(tab, "Input", `${input} `);
-  await tab.evaluate(() => { askOnce("answer", [99], [new Blob(), new Blob(), new Blob()]); });
+  await tab.evaluate(() => { askOnce("answer", [99], { files: [new Blob(), new Blob(), new Blob()] }); });
   await settle(tab);
   assert.match(await seen(tab, "#toast"), /crashed and was restarted[^]*index out of bounds/);
   assert.equal(await text(tab, "Input"), `${input} `);
