@@ -27,17 +27,9 @@
 use std::cmp::Reverse;
 
 use crate::common_clause::clause_of_all;
+use crate::common_fault::CommonFault;
 use crate::common_other_text::common_other_text;
 use crate::form::FormFault;
-
-/// The fault of form that several outputs have in common.
-#[derive(Debug, PartialEq)]
-pub(crate) struct CommonFault {
-    /// The fault of the output that shows most clearly what is wrong.
-    pub fault: FormFault,
-    /// A clause that is true of all outputs.
-    pub clause: String,
-}
 
 /// Returns the fault of form that several outputs have in common. `faults` has one fault for each output. Returns `None` if the
 /// outputs differ in what is wrong.

@@ -1,7 +1,7 @@
 //! Collects the other text of several outputs: whatever they have between or around the words of their answers.
 
 use crate::added_words::AddedWords;
-use crate::common_form::CommonFault;
+use crate::common_fault::CommonFault;
 use crate::form::{FormFault, Label, OtherText};
 use crate::form_words::with_right;
 use crate::nearly;

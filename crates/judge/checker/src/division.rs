@@ -2,7 +2,7 @@
 //!
 //! The module `condition` tries several ranges, and compares their [`Division`]s.
 
-use crate::condition::{Range, Sample};
+use crate::samples::{Range, Sample};
 
 /// How a range divides cases. All wrong cases are within the range, so all cases beyond it are right.
 #[derive(Clone, Copy, Default)]

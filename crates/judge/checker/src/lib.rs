@@ -46,14 +46,15 @@
 //!   judge, `cargo xtask` and the web app know a puzzle only as `&dyn` [`ErasedPuzzle`].
 //! - `pattern` finds what all wrong cases have in common, in the answers of `pattern_answers`, and `pattern_words` says it.
 //!   `pattern_condition` chooses its [`Condition`]: `condition` finds the one that divides the wrong cases from the right ones,
-//!   `division` counts how well it divides them, and `nearest_cases` chooses cases near its limit.
+//!   `division` counts how well it divides them, both for the cases and ranges of values that `samples` defines, and
+//!   `nearest_cases` chooses cases near its limit.
 //! - `play_counts` counts the wrong answers that no play gives, `alike` finds what wrong answers are alike in, and `ceiling` a
 //!   number that no answer exceeds although right ones do.
 //!
 //! The cause of the failures:
 //!
-//! - `common_form` finds the fault of form that several outputs have in common, `common_clause` says it in one clause, and
-//!   `common_other_text` collects other text of several outputs.
+//! - `common_form` finds the fault of form that several outputs have in common, which `common_fault` defines. `common_clause`
+//!   says it in one clause, and `common_other_text` collects other text of several outputs.
 //! - `evidence` defines what the runs of a program show together. `unread` counts the answers that could not be read.
 //! - `cause` defines why a program fails. What a new cause needs is listed at [`Cause`].
 //! - `diagnosis` finds the cause: a loop that its caller owns. `constant` finds that all answers are the same, and
@@ -71,6 +72,7 @@ mod cause;
 mod ceiling;
 mod claim;
 mod common_clause;
+mod common_fault;
 mod common_form;
 mod common_other_text;
 mod condition;
@@ -108,6 +110,7 @@ mod play_counts;
 mod plays;
 mod reading;
 mod report;
+mod samples;
 mod shifted;
 mod simpler_case;
 mod solved;
@@ -120,7 +123,7 @@ pub use added_words::AddedWords;
 pub use batch::{Batch, output_of};
 pub use cause::{Cause, FormCause};
 pub use claim::Claim;
-pub use condition::{Condition, Range};
+pub use condition::Condition;
 pub use counts::Counts;
 pub use diagnosis::{Diagnosis, Question, Reply, Step};
 #[cfg(not(target_family = "wasm"))]
@@ -145,6 +148,7 @@ pub use play_counts::PlayCounts;
 pub use plays::{Fit, PlayWords, Plays};
 pub use reading::{Entry, Fault, Labelled, LayoutDifference, Reading, read};
 pub use report::{CaseOfRun, FailurePlace, Kind, Report};
+pub use samples::Range;
 pub use shrink::CaseText;
 pub use simpler_case::{SimplerCase, SimplerCaseWords};
 pub use symmetry::Symmetry;

@@ -32,11 +32,12 @@
 //! A condition on the place of a case has no exceptions. A case that is wrong at another place shows that the place is not
 //! what the wrong cases have in common.
 
-use crate::condition::{Condition, Quantity, Role, Sample, dividing_condition};
+use crate::condition::{Condition, Quantity, dividing_condition};
 use crate::erased::ErasedPuzzle;
 use crate::given::GivenAnswer;
 use crate::on_all_cores::on_all_cores;
 use crate::pattern_answers::{Answer, Answers};
+use crate::samples::{Role, Sample};
 
 /// The greatest difference between two gains that are nearly the same.
 const NEARLY_THE_SAME: f64 = 0.05;

@@ -2,8 +2,9 @@
 
 use puzzle::{counted, plural};
 
-use crate::condition::{Condition, Range};
+use crate::condition::Condition;
 use crate::pattern::{Findings, Pattern};
+use crate::samples::Range;
 
 impl Pattern {
     /// Returns the sentences with which a report says the pattern, such as "All 30 wrong boards have 9 or more rows (as
@@ -115,8 +116,9 @@ fn values_beyond(condition: &Condition) -> String {
 mod tests {
     use super::*;
     use crate::condition::tests::deciding;
-    use crate::condition::{Quantity, Sample, dividing_condition};
+    use crate::condition::{Quantity, dividing_condition};
     use crate::play_counts::PlayCounts;
+    use crate::samples::Sample;
 
     /// Each row is the name of a measure, and for some of its values whether cases with this value are wrong or right, and how
     /// many cases have it.

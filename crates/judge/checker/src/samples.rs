@@ -1,0 +1,92 @@
+//! Defines what the search for a condition looks at: cases with a value, as [`Sample`]s, and [`Range`]s of values.
+
+/// A case as the search for a condition sees it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sample {
+    /// The value of the quantity that the search looks at.
+    pub value: i64,
+    /// Whether the answer to the case is wrong.
+    pub is_wrong: bool,
+    /// What the case counts for.
+    pub role: Role,
+}
+
+/// What a case counts for when a condition is chosen; see the table at the head of the module
+/// `condition`. The module `pattern_condition` gives each case its role.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// A drawn case counts for everything, unless it is easy.
+    Deciding,
+    /// A drawn case that is easy does not count for whether a range stands out.
+    Easy,
+    /// A derived case counts only for limits, and for the numbers in a report.
+    Derived,
+}
+
+/// The values that meet a condition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Range {
+    /// This value and all greater ones.
+    AtLeast(i64),
+    /// This value and all smaller ones.
+    AtMost(i64),
+    /// Only this value.
+    Exactly(i64),
+}
+
+impl Range {
+    /// Returns the limit: the value of the range that is the least, the greatest or the only one.
+    pub(crate) fn limit(self) -> i64 {
+        match self {
+            Self::AtLeast(limit) | Self::AtMost(limit) | Self::Exactly(limit) => limit,
+        }
+    }
+
+    /// Returns the least value that is within the range while the value before it is beyond, or the other way round: 9 for "at
+    /// least 9" and "exactly 9", and 10 for "at most 9".
+    pub(crate) fn first_change(self) -> i64 {
+        match self {
+            Self::AtLeast(least) | Self::Exactly(least) => least,
+            Self::AtMost(greatest) => greatest.saturating_add(1),
+        }
+    }
+
+    /// Returns the least value of the range, if it has one.
+    pub fn least(self) -> Option<i64> {
+        match self {
+            Self::AtLeast(least) | Self::Exactly(least) => Some(least),
+            Self::AtMost(_) => None,
+        }
+    }
+
+    /// Returns the greatest value of the range, if it has one.
+    pub fn greatest(self) -> Option<i64> {
+        match self {
+            Self::AtMost(greatest) | Self::Exactly(greatest) => Some(greatest),
+            Self::AtLeast(_) => None,
+        }
+    }
+
+    /// Returns how far a value is beyond the range. For a value within the range, the distance is 0 at a limit, and
+    /// negative further inside: 12 is at the distance -3 from "at least 9".
+    pub(crate) fn distance_beyond(self, value: i64) -> i64 {
+        match self {
+            Self::AtLeast(least) => least.saturating_sub(value),
+            Self::AtMost(greatest) => value.saturating_sub(greatest),
+            Self::Exactly(only) => value.saturating_sub(only).saturating_abs(),
+        }
+    }
+
+    /// Returns whether a value is within the range.
+    pub(crate) fn contains(self, value: i64) -> bool {
+        self.distance_beyond(value) <= 0
+    }
+
+    /// Returns which of these values is nearest to the range, but beyond it. Of one value below the range and one above
+    /// it that are equally near, this is the one below. Returns `None` if all values are within the range.
+    pub(crate) fn nearest_beyond(self, values: impl Iterator<Item = i64>) -> Option<i64> {
+        values
+            .filter(|&value| !self.contains(value))
+            .min_by_key(|&value| (self.distance_beyond(value), value))
+    }
+}
