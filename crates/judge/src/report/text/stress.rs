@@ -102,12 +102,18 @@ impl FailedSearch<'_> {
         let mut parts = vec![format!("a random input (seed {seed}, after {cases}")];
         if self.further_count > 0 {
             let count = self.further_count;
-            parts.push(format!("{count} more were run to find out why"));
+            let were = if count == 1 { "was" } else { "were" };
+            parts.push(format!("{count} more {were} run to find out why"));
         }
-        // Only a pattern counts the answers to these.
+        // The numbers of a pattern include the answers to these cases. Other causes that count answers leave them out.
         if self.smaller_count > 0 && self.cause.is_some_and(Cause::is_pattern) {
             let count = self.smaller_count;
-            parts.push(format!("{count} others were run to shrink it"));
+            let others_were = if count == 1 {
+                "other was"
+            } else {
+                "others were"
+            };
+            parts.push(format!("{count} {others_were} run to shrink it"));
         }
         parts.join("; ") + ")"
     }
@@ -242,7 +248,7 @@ mod tests {
         assert_eq!(line(true, ShrinkEnding::OutOfTime), (shrunk, late_line));
     }
 
-    /// The boards that were run to shrink an input are counted in a pattern alone.
+    /// A report counts the boards that were run to shrink the input only beside a pattern.
     #[test]
     fn a_report_says_how_many_more_boards_were_run() {
         let from = |cause: Option<&Cause>, counts| {
@@ -257,11 +263,18 @@ mod tests {
         let state = Cause::State(String::new());
         let pattern = pattern();
         assert_eq!(from(None, [0, 0]), ")");
-        assert!(from(None, [1, 3]).starts_with("; 1 more"));
-        assert!(!from(None, [1, 3]).contains("to shrink it"));
+        assert_eq!(from(None, [1, 3]), "; 1 more was run to find out why)");
+        assert_eq!(from(None, [2, 0]), "; 2 more were run to find out why)");
         assert_eq!(from(Some(&state), [0, 3]), ")");
         assert_eq!(from(Some(&pattern), [0, 0]), ")");
-        assert!(from(Some(&pattern), [0, 1]).starts_with("; 1 other"));
+        assert_eq!(
+            from(Some(&pattern), [0, 1]),
+            "; 1 other was run to shrink it)"
+        );
+        assert_eq!(
+            from(Some(&pattern), [0, 2]),
+            "; 2 others were run to shrink it)"
+        );
     }
 
     /// Returns what is said of a search without a failure on so many boards, each of which took so many milliseconds.
