@@ -4,8 +4,7 @@ use std::time::Duration;
 
 use checker::{Cause, ErasedPuzzle};
 use puzzle::counted;
-use terminal::interrupt::seen;
-use terminal::{BAD, GOOD, fit, width, wrap};
+use terminal::{BAD, GOOD, fit, interrupt, width, wrap};
 
 use super::failure::ShownFailure;
 use super::rows::{intermittent, listed, source_rows};
@@ -135,16 +134,10 @@ pub fn accepted_search(
     outcome: &Outcome,
     is_limited_by_time: bool,
 ) -> String {
-    let accepted = format!("{GOOD}AC{GOOD:#}");
-    let tried = what_was_tried(subject.puzzle, outcome);
-    let verdict = if seen() {
-        format!("{accepted}  {tried}, then interrupted")
-    } else if !is_limited_by_time || outcome.cases >= ENOUGH_CASES {
-        format!("{accepted}  {tried}")
-    } else if outcome.cases >= MIN_CASES {
-        format!("{accepted}  only {tried}; --for 5min tries more")
+    let verdict = if interrupt::seen() {
+        interrupted_line(subject.puzzle, outcome)
     } else {
-        format!("Only {tried}: too few to say much (AC); --for 5min tries more")
+        accepted_line(subject.puzzle, outcome, is_limited_by_time)
     };
     let time_note = note_on_search(subject, outcome);
     let mut notes = String::new();
@@ -153,6 +146,33 @@ pub fn accepted_search(
         notes += &wrap(&format!("note: {note}"), width());
     }
     verdict + &notes
+}
+
+/// Returns the line on a search that an interrupt ended before it found a failure. The verdict is green only if enough cases
+/// were tried.
+fn interrupted_line(puzzle: &dyn ErasedPuzzle, outcome: &Outcome) -> String {
+    let tried = what_was_tried(puzzle, outcome);
+    match outcome.cases {
+        0 => {
+            let (case, ms) = (puzzle.about().case, outcome.time.as_millis());
+            format!("No {case} was tried: interrupted after {ms} ms")
+        }
+        1..MIN_CASES => format!("Only {tried}, then interrupted: too few to say much (AC)"),
+        MIN_CASES.. => format!("{GOOD}AC{GOOD:#}  {tried}, then interrupted"),
+    }
+}
+
+/// Returns the line on a search that reached its limit without a failure.
+fn accepted_line(puzzle: &dyn ErasedPuzzle, outcome: &Outcome, is_limited_by_time: bool) -> String {
+    let accepted = format!("{GOOD}AC{GOOD:#}");
+    let tried = what_was_tried(puzzle, outcome);
+    if !is_limited_by_time || outcome.cases >= ENOUGH_CASES {
+        format!("{accepted}  {tried}")
+    } else if outcome.cases >= MIN_CASES {
+        format!("{accepted}  only {tried}; --for 5min tries more")
+    } else {
+        format!("Only {tried}: too few to say much (AC); --for 5min tries more")
+    }
 }
 
 /// Returns how many cases and runs a search took, and how long, such as `999 boards in 2 runs, 70 ms`.
@@ -306,6 +326,24 @@ mod tests {
             "Only 19 boards in 2 runs, 70 ms: too few to say much (AC); --for 5min tries more";
         assert_eq!(accepted(19, true, 1), hardly);
         assert_eq!(accepted(19, false, 1), "19 boards in 2 runs, 70 ms");
+    }
+
+    #[test]
+    fn an_interrupted_search_of_few_boards_is_not_green() {
+        let said = |cases, runs| {
+            let outcome = Outcome {
+                cases,
+                runs,
+                time: Duration::from_millis(70),
+                ..Outcome::default()
+            };
+            interrupted_line(RAKE, &outcome)
+        };
+        let enough = format!("{GOOD}AC{GOOD:#}  20 boards in 2 runs, 70 ms, then interrupted");
+        assert_eq!(said(20, 2), enough);
+        let few = "Only 19 boards in 2 runs, 70 ms, then interrupted: too few to say much (AC)";
+        assert_eq!(said(19, 2), few);
+        assert_eq!(said(0, 0), "No board was tried: interrupted after 70 ms");
     }
 
     #[test]
