@@ -27,7 +27,11 @@ pub fn first_failure(cases: u64, failure: &ProgramRun) -> String {
     let after = counted(cases, failure.puzzle.about().case);
     let reason = failure.reason();
     let first_line = reason.lines().next().unwrap_or_default();
-    let line = fit(&format!("after {after}: {first_line}"), width() - 8);
+    let columns_of_verdict = format!("{verdict}  ").len();
+    let line = fit(
+        &format!("after {after}: {first_line}"),
+        width() - columns_of_verdict,
+    );
     let now = "now shrinking the input (Ctrl-C shows the smallest so far)";
     format!("{BAD}{verdict}{BAD:#}  {line}\n{now}")
 }
@@ -242,6 +246,21 @@ mod tests {
         let answers: Vec<_> = reading.evidence(&batch).collect();
         let pattern = find_pattern(RAKE, &answers, &[]).unwrap();
         Cause::Pattern(Box::new(pattern), UnreadAnswers::default())
+    }
+
+    /// A long reason is cut to the width, after the verdict and two spaces.
+    #[test]
+    fn the_first_failure_fills_a_line() {
+        let mut failure = run_on_two("", ExitReason::Exited(1));
+        failure.ran.errors = "x".repeat(2 * width());
+        let text = first_failure(5, &failure);
+        let (line, _) = text.split_once('\n').unwrap();
+        let line = line.replace(&format!("{BAD}RE{BAD:#}"), "RE");
+        let shown = fit(
+            &format!("RE  after 5 boards: {}", failure.reason()),
+            width(),
+        );
+        assert_eq!(line, shown);
     }
 
     #[test]
