@@ -22,20 +22,19 @@ impl Refusal {
             return advice.clone();
         }
         let messages = &self.messages;
-        missing(messages)
+        linker_complaint(messages)
             .or_else(|| first_error(messages))
             .unwrap_or_default()
     }
 }
 
-/// Returns what a linker cannot find or finds twice, in its own words, without the name of the file of machine
-/// code.
-fn missing(messages: &str) -> Option<String> {
-    messages.lines().find_map(complaint_of_linker)
+/// Returns the first complaint of a linker, without the object file and the place.
+fn linker_complaint(messages: &str) -> Option<String> {
+    messages.lines().find_map(linker_complaint_in)
 }
 
-/// Returns what a linker complains of in a line of its messages.
-fn complaint_of_linker(line: &str) -> Option<String> {
+/// Returns the complaint of a linker in a line of its messages.
+fn linker_complaint_in(line: &str) -> Option<String> {
     for complaint in ["undefined reference to ", "multiple definition of "] {
         // GNU's linker quotes a name as in `solve()'.
         if let Some((_, name)) = line.split_once(&format!("{complaint}`"))
@@ -45,7 +44,8 @@ fn complaint_of_linker(line: &str) -> Option<String> {
         }
     }
     let (_, library) = line.split_once(": cannot find -l")?;
-    let name = library.split([':', ' ']).next()?;
+    // The name of a file begins with a colon, as in `-l:libx.a: No such file or directory`.
+    let name = library.split(' ').next()?.trim_end_matches(':');
     Some(format!("cannot find the library -l{name}"))
 }
 
@@ -94,6 +94,11 @@ mod tests {
         assert_eq!(
             summary(&format!("{library}{end}")),
             "cannot find the library -lgmp"
+        );
+        let file = "/usr/bin/ld: cannot find -l:libx.a: No such file or directory\n";
+        assert_eq!(
+            summary(&format!("{file}{end}")),
+            "cannot find the library -l:libx.a"
         );
         assert_eq!(summary(end), end);
     }
