@@ -34,7 +34,7 @@ use super::command::Program;
 use super::execution::{StopSignal, WorkingFolder};
 use super::java::{ClassFolder, class_to_run, without_notes};
 use super::recipe::{BuildRecipe, CompilerKind, PROGRAM};
-use super::refusal::Refusal;
+use super::refusal::{Refusal, first_error_line};
 use super::shell::quoted;
 use super::sources::Sources;
 use super::system;
@@ -298,13 +298,6 @@ fn are_later_recipes_hopeless(refusals: &[Refusal]) -> bool {
         && later
             .iter()
             .all(|refusal| first_error_line(&refusal.messages) == error)
-}
-
-/// Returns the first line of a compiler's messages that names an error, as in `error: …` or `error[E0425]: …`. The name of
-/// a file may contain the word too, as in `error.cpp: In function …`; such a line names no error.
-fn first_error_line(messages: &str) -> Option<&str> {
-    let names_error = |line: &&str| line.contains("error:") || line.contains("error[");
-    messages.lines().find(names_error)
 }
 
 /// Checks that a program can run where a command makes it. `forbids_programs` says whether the system runs no program in the

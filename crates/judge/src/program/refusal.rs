@@ -49,15 +49,40 @@ fn linker_complaint_in(line: &str) -> Option<String> {
     Some(format!("cannot find the library -l{name}"))
 }
 
-/// Returns the first error in the messages of a compiler. A line that only says in which function or package an error
-/// is, or that the linker failed, counts only if there is no other.
+/// Returns the first error in the messages of a compiler: the [first line that names one](first_error_line). The messages of
+/// some compilers, such as Go's, and of interpreters do not have the word `error:`. Of these, returns what
+/// [`error_summary`] finds. A line that only says in which function or package an error is, or that the linker failed, counts
+/// only if there is no other.
 fn first_error(messages: &str) -> Option<String> {
+    if let Some(line) = first_error_line(messages) {
+        return Some(line.trim_end().to_owned());
+    }
     let names_function = |line: &str| line.contains(": In ") && line.ends_with(':');
-    let is_of_linker = |line: &str| line.starts_with("collect2: ");
     let is_heading_of_go = |line: &str| line.starts_with("# ");
     let mut lines: Vec<&str> = messages.lines().collect();
     lines.retain(|line| !names_function(line) && !is_of_linker(line) && !is_heading_of_go(line));
     error_summary(&lines.join("\n")).or_else(|| error_summary(messages))
+}
+
+/// Returns the first line of a compiler's messages that names an error, as in `error: …` or `error[E0425]: …`.
+///
+/// These lines name no error:
+///
+/// - The name of the file contains the word, as in `error.cpp: In function …`.
+/// - The line is indented, because it quotes the source.
+/// - The line says only that the linker failed.
+pub(super) fn first_error_line(messages: &str) -> Option<&str> {
+    let names_error = |line: &&str| {
+        let is_quotation = line.starts_with(char::is_whitespace);
+        let has_word = line.contains("error:") || line.contains("error[");
+        has_word && !is_quotation && !is_of_linker(line)
+    };
+    messages.lines().find(names_error)
+}
+
+/// Returns whether a line says only that the linker failed.
+fn is_of_linker(line: &str) -> bool {
+    line.starts_with("collect2: ")
 }
 
 #[cfg(test)]
@@ -108,6 +133,10 @@ mod tests {
         let error = "fail.cpp:2:14: error: 'x' was not declared in this scope";
         let function = "fail.cpp: In function 'int main()':\n";
         assert_eq!(summary(&format!("{function}{error}\n    2 | x")), error);
+        let warning =
+            "fail.cpp:1:5: warning: unused variable 'y' [-Wunused-variable]\n    1 | \"error:\"\n";
+        let place = "fail.cpp:5:12:   required from here\n";
+        assert_eq!(summary(&format!("{warning}{place}{error}")), error);
         let go = "# command-line-arguments\n./a.go:3:2: undefined: x";
         assert_eq!(summary(go), "./a.go:3:2: undefined: x");
         assert_eq!(summary(""), "");
