@@ -115,7 +115,7 @@ impl<'a> RunsAgain<'a> {
             return None;
         }
         let others = &self.failures[1..]; // the first one, which is shown, needs the order
-        order_cause(self.subject, others, evidence)
+        order_cause(self.subject, self.shown(), others, evidence)
     }
 
     /// Returns the first of these causes that is found:

@@ -15,13 +15,14 @@ const MAX_WRONG_CASES: usize = 50;
 
 /// Returns [`Cause::Layout`] if the program needs the words of a case in order, although the puzzle allows any order.
 ///
-/// The caller knows that the program [depends on the order](depends_on_order) on one failure. There are two more
-/// conditions:
+/// The caller knows that the program [depends on the order](depends_on_order) on one failure, which is `shown`. There are two
+/// more conditions:
 ///
 /// - The program depends on the order on each of the `others`, which are the other failures.
 /// - The program is right on different wrong cases in the evidence once their words are in order.
 pub fn order_cause(
     subject: &ProgramUnderTest,
+    shown: &ProgramRun,
     others: &[&ProgramRun],
     evidence: &Evidence,
 ) -> Option<Cause> {
@@ -36,6 +37,10 @@ pub fn order_cause(
     }
     let case = subject.puzzle.about().case;
     let text = match wrong.len() {
+        // If the program crashes or exceeds a limit, none of the cases need have an answer.
+        0 if shown.batch.cases.len() > 1 => {
+            format!("Right if the {noun} of each {case} are in order")
+        }
         // A single wrong case is usually that of the failure, which is not worth counting.
         0 | 1 => format!("Right if the {noun} of the {case} are in order"),
         count => format!(
@@ -153,10 +158,39 @@ mod tests {
 
     use super::*;
 
+    const MAHJONG: &dyn ErasedPuzzle = &catalogue::MAHJONG;
+
+    /// Returns the cause of a program that exceeds the time limit unless the tiles are in order, on this many hands. It
+    /// answers none of them.
+    fn cause_of_slow_program(count: usize) -> Option<Cause> {
+        let time_limit = Duration::from_secs(2);
+        let program = |input: &[u8]| {
+            if input.starts_with(b"2T") {
+                (Vec::new(), 2 * time_limit)
+            } else {
+                (MAHJONG.batch_of(input).0.output, Duration::ZERO)
+            }
+        };
+        let subject = ProgramUnderTest::of_function(MAHJONG, &program, time_limit);
+        let hand = b"2T 1T 1T 1T 2T 2T 3T 3T 3T 4T 4T 4T 5T\n".to_vec();
+        let failure = subject
+            .run_on_cases(&vec![hand; count], &subject.limits)
+            .unwrap();
+        assert!(!failure.is_accepted());
+        order_cause(&subject, &failure, &[&failure], &Evidence::default())
+    }
+
+    #[test]
+    fn an_input_of_several_hands_without_an_answer_is_not_called_the_hand() {
+        let text = |count| cause_of_slow_program(count).unwrap().text("hand");
+        let end = "are in order: does the program need tiles that are sorted?";
+        assert_eq!(text(1), format!("Right if the tiles of the hand {end}"));
+        assert_eq!(text(2), format!("Right if the tiles of each hand {end}"));
+    }
+
     /// The tiles of the hand are in no order, and its lines end with carriage returns.
     #[test]
     fn carriage_returns_are_not_taken_for_the_order() {
-        const MAHJONG: &dyn ErasedPuzzle = &catalogue::MAHJONG;
         const HAND: &str = "2T 1T 1T 1T 2T 2T 3T 3T 3T 4T 4T 4T 5T\r\n0\r\n";
         let depends = |is_wrong: fn(&[u8]) -> bool| {
             let program = |input: &[u8]| {

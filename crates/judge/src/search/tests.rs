@@ -127,7 +127,7 @@ fn hand_out_of_order(is_wrong: impl Fn(&CaseText) -> bool + Sync) -> (String, Op
     let failure = outcome.failure.take().unwrap();
     let shrunk = shrink(&subject, failure, outcome.sizer, Duration::MAX).unwrap();
     let evidence = Evidence::of_search(outcome.evidence, outcome.runs as usize - 1);
-    let cause = order_cause(&subject, &[&shrunk.run], &evidence);
+    let cause = order_cause(&subject, &shrunk.run, &[&shrunk.run], &evidence);
     let hand = shrunk.run.batch.cases.concat();
     (String::from_utf8(hand).unwrap(), cause)
 }
@@ -233,7 +233,7 @@ fn a_slow_program_is_not_run_again_for_long() {
     let hand = b"2T 1T 3T 4T 5T 6T 7T 8T 9T 1S 2S 3S FA\n".to_vec();
     let failure = subject.run_on_cases(&[hand], &subject.limits).unwrap();
     assert_eq!(
-        order_cause(&subject, &[&failure], &Evidence::default()),
+        order_cause(&subject, &failure, &[&failure], &Evidence::default()),
         None
     );
     let limit = subject.limits.time;
