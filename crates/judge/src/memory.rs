@@ -90,8 +90,8 @@ fn measure_alone(
     deadline: Instant,
 ) -> Option<Alone> {
     let cases = &failing.batch.cases;
-    // The program was probably stopped on the first case without an answer, unless it ran out of
-    // memory after all of them.
+    // The suspect is the case after the leading right answers, or the last case if all answers are
+    // right. It is only a guess: answers that the program printed last can be lost in a buffer.
     let suspect = failing.count_right_at_start().min(cases.len() - 1);
     let mut most_bytes = 0;
     let mut count = 0;
