@@ -155,6 +155,24 @@ fn marks_stand_between_words_or_around_them() {
     insta::assert_snapshot!(said.concat());
 }
 
+/// A mark belongs to the answer on its line. On a line of its own, it belongs to the next answer or, if there is none, to the
+/// last one. A mark between two answers on a line belongs to both.
+#[test]
+fn only_answers_beside_marks_are_at_fault() {
+    for (lines, letters) in [
+        ("110,|111|35|59", "FRRW"),
+        ("110 ;|111 ;|35|59", "FFRW"),
+        ("110|[111|35|59", "RFRW"),
+        ("110|111,35|59", "RFFW"),
+        ("110|,|111|35|59", "RFRW"),
+        ("111|111|35|58|]", "WRRF"),
+    ] {
+        let output = lines.replace('|', "\n") + "\n";
+        let reading = read(&boards(4), output.as_bytes(), false);
+        assert_eq!(reading.letters(), letters, "{lines}");
+    }
+}
+
 /// The right lines in another order are read by lines only if this shows at least three different answers.
 #[test]
 fn lines_that_have_moved_are_right_for_other_cases() {

@@ -1,9 +1,12 @@
 //! Reads an output whose words have marks between or around them, such as `1,2,3` or `[1, 2, 3]`.
 
+use std::ops::Range;
+
 use puzzle::Tokens;
 
 use super::entry::{Entry, Labelled};
 use crate::batch::Batch;
+use crate::claim::Claim;
 use crate::form::FormFault;
 use crate::form_words::listed;
 use shrink::words;
@@ -29,6 +32,15 @@ pub(super) fn read(batch: &Batch, output: &[u8]) -> Option<(Vec<Entry>, FormFaul
         instead,
     };
     Some((entries, form))
+}
+
+/// An answer that was read without the marks.
+struct Answer {
+    claim: Claim,
+    /// The number of the line on which the answer begins.
+    line: usize,
+    /// The part of the output from the first word of the answer to its last one.
+    span: Range<usize>,
 }
 
 /// An output whose words may have marks between or around them.
@@ -63,24 +75,60 @@ impl<'a> Marked<'a> {
     /// Reads the answers without the marks. An answer with marks is [`Labelled`]. Returns `None` unless there is exactly one
     /// answer for each case.
     fn entries(&self, batch: &Batch) -> Option<Vec<Entry>> {
-        let mut tokens = Tokens::new(&self.plain[..]);
-        let mut entries = Vec::with_capacity(batch.cases.len());
-        for case in 0..batch.cases.len() {
-            let start = tokens.offset() as usize;
-            let line = tokens.peek().ok()??.position.line as usize;
-            let claim = batch.solved.read(case, &mut tokens).ok()?;
-            let end = tokens.offset() as usize;
-            let entry = if self.has_marks(start, end) {
+        let answers = self.answers(batch)?;
+        let mut entries = Vec::with_capacity(answers.len());
+        let mut answers = answers.into_iter().peekable();
+        let mut start = 0; // of the text that belongs to the next answer
+        while let Some(answer) = answers.next() {
+            let (end, next_start) = match answers.peek() {
+                Some(next) => self.divide_gap(answer.span.end..next.span.start),
+                None => (self.output.len(), self.output.len()),
+            };
+            let Answer { claim, line, .. } = answer;
+            let entry = if self.has_marks(start..end) {
                 Entry::Labelled(Labelled { claim, line })
             } else {
                 Entry::Answer(claim)
             };
             entries.push(entry);
+            start = next_start;
+        }
+        Some(entries)
+    }
+
+    /// Reads the answers without the marks. Returns `None` unless there is exactly one answer for each case.
+    fn answers(&self, batch: &Batch) -> Option<Vec<Answer>> {
+        let mut tokens = Tokens::new(&self.plain[..]);
+        let mut answers = Vec::with_capacity(batch.cases.len());
+        for case in 0..batch.cases.len() {
+            let line = tokens.peek().ok()??.position.line as usize;
+            let start = tokens.offset() as usize; // `peek` has skipped the blanks in front of the answer
+            let claim = batch.solved.read(case, &mut tokens).ok()?;
+            let read = &self.plain[start..tokens.offset() as usize];
+            let end = start + read.trim_ascii_end().len();
+            answers.push(Answer {
+                claim,
+                line,
+                span: start..end,
+            });
         }
         if tokens.is_at_end().ok()? {
-            Some(entries)
+            Some(answers)
         } else {
             None
+        }
+    }
+
+    /// Divides the gap between two answers at its first line end. Returns the end of the text that belongs to the answer before
+    /// the gap, and the start of the text that belongs to the answer behind it. If both answers are on the same line, the gap
+    /// belongs to both.
+    fn divide_gap(&self, gap: Range<usize>) -> (usize, usize) {
+        let line_end = self.output[gap.clone()]
+            .iter()
+            .position(|&byte| byte == b'\n');
+        match line_end {
+            Some(at) => (gap.start + at, gap.start + at),
+            None => (gap.end, gap.start),
         }
     }
 
@@ -100,12 +148,10 @@ impl<'a> Marked<'a> {
         marks.map(|mark| char::from(*mark).to_string()).collect()
     }
 
-    /// Returns whether there are marks in the part of the output from `start` to `end`, or directly behind it.
-    fn has_marks(&self, start: usize, end: usize) -> bool {
-        let text = &self.output[start..end];
-        let behind = self.output.get(end);
+    /// Returns whether there are marks in this part of the output.
+    fn has_marks(&self, part: Range<usize>) -> bool {
         let is_mark = |byte: &u8| self.marks.contains(byte);
-        text.iter().chain(behind).any(is_mark)
+        self.output[part].iter().any(is_mark)
     }
 }
 
