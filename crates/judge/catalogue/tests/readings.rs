@@ -142,7 +142,7 @@ fn moved_answers_are_said_of_each_that_is_not_right() {
     }
 }
 
-/// Marks are said to stand between words only if no line begins or ends with one. The last answer is wrong.
+/// Marks are said to stand between words only if no blank or line end is beside one. The last answer is wrong.
 #[test]
 fn marks_stand_between_words_or_around_them() {
     let rows = [
@@ -153,6 +153,20 @@ fn marks_stand_between_words_or_around_them() {
     ];
     let said = rows.map(|lines| said(&boards(5), lines));
     insta::assert_snapshot!(said.concat());
+}
+
+/// A mark with a blank beside it does not stand instead of one.
+#[test]
+fn marks_stand_instead_of_blanks_only_if_no_blank_is_beside_them() {
+    for (lines, is_instead) in [
+        ("110,111,35", true),
+        ("110,111|35", true),
+        ("110 , 111 , 35", false),
+    ] {
+        let said = said(&boards(3), lines);
+        assert_eq!(said.contains("instead of"), is_instead, "{said}");
+        assert!(said.contains("words have"), "{said}");
+    }
 }
 
 /// A mark belongs to the answer on its line. On a line of its own, it belongs to the next answer or, if there is none, to the

@@ -60,7 +60,7 @@ pub enum FormFault {
     Marks {
         /// The marks that the program printed, in quotes, such as "`,`" or "`[` and `]`".
         found: String,
-        /// What should stand between the words instead of the mark, if there is only one kind, and only between words.
+        /// What should stand between the words instead of the mark, if there is only one kind, and no blank is beside a mark.
         instead: Option<&'static str>,
     },
     /// Answers have other text between or around their words, lack their label, or have words in another letter case.

@@ -22,7 +22,7 @@ pub(super) fn read(batch: &Batch, output: &[u8]) -> Option<(Vec<Entry>, FormFaul
         return None;
     }
     let entries = marked.entries(batch)?;
-    let instead = if marked.marks.len() == 1 && marked.are_only_between_words() {
+    let instead = if marked.marks.len() == 1 && marked.no_blank_is_beside_mark() {
         Some(between_right_words(batch))
     } else {
         None
@@ -132,14 +132,15 @@ impl<'a> Marked<'a> {
         }
     }
 
-    /// Returns whether no line begins or ends with a mark.
-    fn are_only_between_words(&self) -> bool {
-        let is_mark = |byte: Option<&u8>| byte.is_some_and(|byte| self.marks.contains(byte));
-        let mut lines = self
-            .output
-            .split(|&byte| byte == b'\n')
-            .map(<[u8]>::trim_ascii);
-        !lines.any(|line| is_mark(line.first()) || is_mark(line.last()))
+    /// Returns whether each mark has neither a blank nor a line end beside it. Then no line begins or ends with a mark.
+    fn no_blank_is_beside_mark(&self) -> bool {
+        let is_mark = |byte: &u8| self.marks.contains(byte);
+        let is_blank = |byte: Option<&u8>| byte.is_none_or(u8::is_ascii_whitespace);
+        let mut places = (0..self.output.len()).filter(|&at| is_mark(&self.output[at]));
+        !places.any(|at| {
+            let before = at.checked_sub(1).and_then(|before| self.output.get(before));
+            is_blank(before) || is_blank(self.output.get(at + 1))
+        })
     }
 
     /// Returns the different marks as texts.
