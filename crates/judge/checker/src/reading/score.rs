@@ -16,8 +16,9 @@
 //!
 //! The scores are compared with that of a gap, which is −32 if there are few cases:
 //!
-//! - Two gaps can move a line to the case for which it is right. This is better than to count the line as a wrong answer:
-//!   128 − 64 > 48.
+//! - Two gaps can move lines to the cases for which they are right. But they also leave a line and a case without a partner,
+//!   which could be one more wrong answer. Two moved lines are worth two gaps: 2·128 − 64 > 3·48. One is not:
+//!   128 − 64 < 2·48.
 //! - A line that is no answer can be paired with a case that has no other line. This is better than to leave both without
 //!   a partner: −48 > −64.
 
