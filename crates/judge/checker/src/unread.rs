@@ -11,7 +11,7 @@ pub struct UnreadAnswers {
     pub missing: usize,
     /// The number of cases for which words were printed that are no possible answer.
     pub malformed: usize,
-    /// The first line with such words, if it is short.
+    /// The line of the first malformed case, as a report shows it; `None` if it has several lines or is long.
     pub example: Option<String>,
 }
 
