@@ -6,8 +6,8 @@
 //!          └── answer ──┘
 //! ```
 //!
-//! Only the body is on each such line; the other parts may be missing. The label is whatever stands in the place of the right
-//! label, which may be another one. It has equally many words on each line of an output.
+//! The first `label_word_count` words of an answer are its label, right or wrong; the number is the same for all lines of an
+//! output. What follows is the body. Each part may be empty.
 
 use std::ops::Range;
 
