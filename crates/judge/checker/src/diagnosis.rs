@@ -4,12 +4,14 @@
 //! [`Question`], the caller runs the program to find the [`Reply`], and so on until the diagnosis is done. A reply with a cause
 //! ends it at once.
 //!
-//! A diagnosis consists of [stages](Stage), each of which asks one question. These are the stages for three programs:
+//! A diagnosis consists of [stages](Stage), each of which asks one question. These are the stages for three programs. `more`
+//! means that the caller replies with more answers; all other replies are that it found nothing:
 //!
 //! ```text
-//! it misreads a rule         Crash, Layout, FewAnswers, End
-//! it always prints `0`       Crash, Layout, FewAnswers, Constant, End
-//! it fails on large boards   Crash, Layout, FewAnswers, State, Place, Time, Pattern, NearPattern, Pattern, End
+//! it misreads a rule         Crash → Layout → FewAnswers → more → End
+//! it always prints `0`       Crash → Layout → FewAnswers → more → Constant → End
+//! it fails on large boards   Crash → Layout → FewAnswers → more → State → Place → Time → Pattern → more
+//!                            → NearPattern → more → Pattern → End
 //! ```
 //!
 //! Two kinds of causes must explain everything that is known:
@@ -115,7 +117,8 @@ enum Stage {
     Layout,
     /// There are too few answers to compare.
     FewAnswers,
-    /// All answers are the same, which is this cause.
+    /// All answers are the same, which is this cause. It still asks for a place: undefined behaviour may be why all are the same,
+    /// and is then the cause that is said.
     Constant(Cause),
     /// Each of these misreadings explains all answers. More answers may rule some of them out.
     Misreadings(Misreadings),
