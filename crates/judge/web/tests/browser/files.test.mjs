@@ -145,7 +145,7 @@ test("files are not lost if Back leads to a case alone while they are judged", a
       if (job.kind !== "check" || state.submissions.length < 1) return post.call(this, job);
       // The worker never gets this job.
       solver.post = post;
-      history.back();
+      history.go(-2);
     };
     await receive(["a", "b", "c"].map((name) => new File([answer], `${name}.out`)), "output");
   }, card + card);
