@@ -39,7 +39,7 @@ const WORKER_URL = URL.createObjectURL(new Blob([find("#worker").textContent], {
 // The solver, as the page sees it: a worker, and the list of jobs for it.
 class Solver {
   // The jobs without results, in the order in which they were asked for. Each has its `kind`, the `message` that the worker
-  // gets, and `resolve` and `reject`, which settle the promise of its results.
+  // gets, `resolve` and `reject`, which settle the promise of its results, and `done`, which is aborted when it is removed.
   pending = [];
   // The number of the last job.
   lastId = 0;
@@ -68,8 +68,10 @@ class Solver {
       signal?.throwIfAborted();
       const message = this.messageFor(kind, args, runs);
       if (kind === "check") this.lastCheck = message;
-      const job = { kind, message, resolve, reject };
-      signal?.addEventListener("abort", () => this.end(job));
+      // What listens to the signal is removed with the job: the signal may last longer, and would keep the files.
+      const done = new AbortController();
+      const job = { kind, message, resolve, reject, done };
+      signal?.addEventListener("abort", () => this.end(job), { signal: done.signal });
       this.pending.push(job);
       const interruptsCause = this.worker?.job?.kind === "cause" && !WAIT_FOR_CAUSE.includes(kind);
       if (!this.worker || interruptsCause) this.start();
@@ -104,6 +106,7 @@ class Solver {
 
   remove(job) {
     this.pending = this.pending.filter((other) => other !== job);
+    job.done.abort();
   }
 
   // ---- The worker ----
