@@ -93,9 +93,7 @@ export async function random(kind) {
 // Takes what a program printed, as a new entry of the browser's history. The `input` that it is for, if that is known,
 // becomes the input.
 export async function takeOutput(own, input = null) {
-  const isInputNew = await putInputForOutputs(input);
-  // A new input has begun an entry already.
-  if (!isInputNew) visit();
+  await visitForOutputs(input);
   return judgeAsOutput(own);
 }
 
@@ -108,6 +106,13 @@ export async function typeOutput(own) {
   if (own !== null) await putInputForOutputs(null);
   signal.throwIfAborted();
   return judgeAsOutput(own);
+}
+
+// Begins a new entry of the browser's history for outputs, with the input that they are judged on.
+async function visitForOutputs(input) {
+  const isInputNew = await putInputForOutputs(input);
+  // A new input has begun an entry already.
+  if (!isInputNew) visit();
 }
 
 // Makes a text the input that outputs are judged on: the `input` that they are for, or if that is not known and nothing was
@@ -139,9 +144,7 @@ function judgeAsOutput(own) {
 // Takes the outputs of one or several programs: judges each, and then shows the first. Refused files may be among them, which
 // are only recorded. The `input` that they are for, if that is known, becomes the input.
 export async function takeOutputs(texts, input = null) {
-  const isInputNew = await putInputForOutputs(input);
-  // A new input has begun an entry already.
-  if (!isInputNew) visit();
+  await visitForOutputs(input);
   const outputs = asGiven(texts);
   forget();
   change({ own: null, givenFor: state.input.content, judgedAnywayOn: null });
