@@ -117,16 +117,10 @@ test("files that are dropped while others are judged are all taken, in order, an
   assert.deepEqual((await rows(tab)).at(-1)[1].slice(0, 4), "WA 1");
   assert.equal(await seen(tab, "#totals"), `11 files: 5 AC, ${11 - 5 - (await rows(tab)).filter(([, says]) => says.startsWith("Not")).length} WA, ${(await rows(tab)).filter(([, says]) => says.startsWith("Not")).length} without a verdict`);
   await tab.evaluate((answer) => {
-    const post = solver.post;
-    solver.post = function (job) {
-      if (job.kind !== "check") return post.call(this, job);
-      // The worker never gets this job.
-      solver.post = post;
-      setTimeout(() => {
-        forget();
-        receive([new File([answer], "g.out")], "output");
-      });
-    };
+    loseNext(({ kind }) => kind === "check", () => setTimeout(() => {
+      forget();
+      receive([new File([answer], "g.out")], "output");
+    }));
     receive([new File([answer], "f.out")], "output");
   }, answer);
   await tab.waitForFunction(() => state.submissions.at(-1).own.name === "g.out");
@@ -140,13 +134,7 @@ test("files are not lost if Back leads to a case alone while they are judged", a
   await push(tab, "Only this game");
   await push(tab, "Back to all games");
   await tab.evaluate(async (answer) => {
-    const post = solver.post;
-    solver.post = function (job) {
-      if (job.kind !== "check" || state.submissions.length < 1) return post.call(this, job);
-      // The worker never gets this job.
-      solver.post = post;
-      history.go(-2);
-    };
+    loseNext(({ kind }) => kind === "check" && state.submissions.length > 0, () => history.go(-2));
     await receive(["a", "b", "c"].map((name) => new File([answer], `${name}.out`)), "output");
   }, card + card);
   await settle(tab);
@@ -246,13 +234,7 @@ test("if the judging is stopped, that is said, and the file is not lost", async 
   const tab = await openPage("yahtzee?test=statement-1");
   const answer = await right(tab);
   const dropAndStop = (...files) => tab.evaluate(async (files) => {
-    const post = solver.post;
-    solver.post = function (job) {
-      if (job.kind !== "check") return post.call(this, job);
-      // The worker never gets this job.
-      solver.post = post;
-      setTimeout(stop);
-    };
+    loseNext(({ kind }) => kind === "check", () => setTimeout(stop));
     await receive(files.map(([name, text]) => new File([text], name)), "output");
   }, files);
   await dropAndStop(["one.out", answer]);
@@ -273,13 +255,7 @@ test("outputs that are dropped on an untouched page are not lost if the answers 
   const dropAndStop = async (puzzle, ...files) => {
     const tab = await openPage(puzzle);
     await tab.evaluate(async (files) => {
-      const post = solver.post;
-      solver.post = function (job) {
-        if (job.kind !== "answer") return post.call(this, job);
-        // The worker never gets this job.
-        solver.post = post;
-        setTimeout(stop);
-      };
+      loseNext(({ kind }) => kind === "answer", () => setTimeout(stop));
       await receive(files.map(([name, text]) => new File([text], name)), "output");
     }, files);
     await settle(tab);

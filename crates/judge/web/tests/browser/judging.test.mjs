@@ -533,13 +533,7 @@ test("the story of another input is told even if its output is not judged", asyn
   await write(tab, "Input", game);
   await write(tab, "Your output", card);
   await tab.evaluate((other) => {
-    const post = solver.post;
-    solver.post = function (job) {
-      if (job.kind !== "check") return post.call(this, job);
-      // The worker never gets this job.
-      solver.post = post;
-      setTimeout(stop);
-    };
+    loseNext(({ kind }) => kind === "check", () => setTimeout(stop));
     change({ givenFor: new Blob([other]) });
     typeInput(typedText(other));
   }, others[0]);
@@ -1097,13 +1091,7 @@ test("after Stop during the search for the cause, the story is that of the case 
   const tab = await openPage("yahtzee");
   await write(tab, "Input", game + "6 6 6 6 6\n".repeat(13));
   await tab.evaluate((output) => {
-    const post = solver.post;
-    solver.post = function (job) {
-      if (job.kind !== "cause") return post.call(this, job);
-      // The worker never gets this job.
-      solver.post = post;
-      setTimeout(stop);
-    };
+    loseNext(({ kind }) => kind === "cause", () => setTimeout(stop));
     typeOutput(typedText(output));
   }, card + wrongCard);
   await settle(tab);

@@ -28,6 +28,7 @@ export const wrongCard = "1 2 3 4 5 0 15 0 0 0 25 35 40 0 130\n";
 export async function openPage(place = "", width = 1280, height = 900) {
   const tab = await newTab(width, height);
   await tab.addInitScript(countReads);
+  await tab.addInitScript(addLoseNext);
   await open(tab, PAGE, place);
   await settle(tab);
   return tab;
@@ -45,6 +46,18 @@ function countReads() {
       };
     }
   }
+}
+
+// Adds `loseNext`, with which a test does something in place of the next job that is meant: the worker never gets that.
+function addLoseNext() {
+  window.loseNext = (isMeant, act) => {
+    const { post } = solver;
+    solver.post = function (job) {
+      if (!isMeant(job)) return post.call(this, job);
+      solver.post = post;
+      act();
+    };
+  };
 }
 
 // Waits until the page has nothing to do, neither now nor after a pause of typing: its worker has no
