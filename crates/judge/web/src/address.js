@@ -3,7 +3,7 @@
 // a reload leads back to (session.js).
 import { isSame } from "./files.js";
 import { pack, unpack } from "./packing.js";
-import { fileText, puzzles } from "./state.js";
+import { fileText, isPending, puzzles, shown } from "./state.js";
 import { ALL, NO_TESTS, keyOfInput, unpackTests } from "./tests.js";
 import { puzzle } from "./words.js";
 
@@ -20,13 +20,23 @@ export const MAX_STORED_CHARS = 1_200_000;
 
 // ---- From what is shown to an address ----
 
-// Stands in an address for a file that is not packed, because it is large. An address with it is too long even for the
-// session.
-const TOO_LONG = "x".repeat(MAX_STORED_CHARS);
+// Returns the addresses of what is or was shown, which is a value of `shown()` of the puzzle that is shown now:
+//   full: the address of all of it;
+//   withoutOwn: the same without the user's output, or the same as `full` if there is none;
+//   bare: the address of the puzzle, which leads to its sample.
+// The puzzle may change later, so it is read before anything is awaited.
+export async function addressesOf(values) {
+  const bare = `#${puzzle().name}`;
+  const params = await paramsOf(values);
+  return {
+    full: withParams(bare, params),
+    withoutOwn: withParams(bare, { ...params, own: "", other: false }),
+    bare,
+  };
+}
 
-// The parameters, by name, of the address of what is or was shown: a value of `shown()` of the puzzle that is shown now. One
-// that is not needed is empty or false. The puzzle may change later, so it is read before anything is awaited.
-export async function paramsOf({ input, own, givenFor, number }) {
+// The parameters of the full address, by name. One that is not needed is empty or false.
+async function paramsOf({ input, own, givenFor, number }) {
   const key = keyOfInput(input);
   const isOneTest = key !== ALL && key !== NO_TESTS;
   const isSample = input.isSample || await isSame(input.content, new Blob([puzzle().sample]));
@@ -45,21 +55,41 @@ export async function paramsOf({ input, own, givenFor, number }) {
   };
 }
 
+// Stands in an address for a file that is not packed, because it is large. An address with it is too long even for the
+// session.
+const TOO_LONG = "x".repeat(MAX_STORED_CHARS);
+
 // Packs a file, unless it is large: that takes long, and the word would mostly be too long to be kept. Twice as many bytes as
 // characters is a guess at how far files are compressed; some that are larger would fit.
 async function packed(file) {
   return file.size > 2 * MAX_STORED_CHARS ? TOO_LONG : pack(file);
 }
 
-// The address with these parameters, of the puzzle with this tab.
-export function addressOf(tab, params) {
+// The address with these parameters.
+function withParams(bare, params) {
   const present = Object.entries(params).filter(([, value]) => value);
   const query = present.map(([name, value]) => (value === true ? name : `${name}=${value}`)).join("&");
-  return `#${puzzles[tab].name}${query && "?"}${query}`;
+  return query ? `${bare}?${query}` : bare;
 }
 
-// The address with these parameters, except those of the output.
-export const addressWithoutOwn = (tab, params) => addressOf(tab, { ...params, own: "", other: false });
+// ---- Links ----
+
+// Returns the link to what is shown: its `address`, and what it `holds`, in words. `holds` is null if even the input is too
+// long for a link. Throws an error if a file can no longer be read.
+export async function linkToShown() {
+  const { input } = shown();
+  if (!isPending(input)) return linkAmong(await addressesOf(shown()));
+  if (fitsInLink(input.pendingAddress)) return { address: input.pendingAddress, holds: "what is still being unpacked" };
+  return { address: `#${puzzle().name}`, holds: null };
+}
+
+// The link that holds as much as is short enough, among the addresses that `addressesOf` returns.
+export function linkAmong({ full, withoutOwn, bare }) {
+  const hasOwn = full !== withoutOwn;
+  if (fitsInLink(full)) return { address: full, holds: hasOwn ? "the input and your output" : "the input" };
+  if (fitsInLink(withoutOwn)) return { address: withoutOwn, holds: "the input, but not your output, which is too long" };
+  return { address: bare, holds: null };
+}
 
 // ---- From an address to what is shown ----
 

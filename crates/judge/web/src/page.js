@@ -2,11 +2,12 @@
 // it all starts. Imports without names run for their effect, such as table.js, which draws the table of the user's
 // outputs; their order is that in which the parts of the page are drawn.
 import { show } from "./actions.js";
-import { MAX_LINK_CHARS, shownAt, tabOf } from "./address.js";
+import { MAX_LINK_CHARS, linkToShown, shownAt, tabOf } from "./address.js";
 import { button, coded, copy, find, make, say } from "./dom.js";
-import { addressAfterReload, arrive, linkToShown, remember, shownLastOf, visit, visitStored } from "./history.js";
+import { addressAfterReload, arrive, remember, shownLastOf, visit } from "./history.js";
 import { solver } from "./jobs.js";
 import { expectInput, forget } from "./judging.js";
+import { storedLastOf } from "./session.js";
 import { change, onChangeOf, pendingText, puzzles, state } from "./state.js";
 import { unpackTests } from "./tests.js";
 import { capital, give, puzzle, size } from "./words.js";
@@ -41,10 +42,9 @@ function makeTab({ name, title }, index) {
 function openTab(index) {
   if (index === state.tab) return;
   const { name } = puzzles[index];
-  const past = shownLastOf(index);
-  if (!past) return follow(visitStored(name));
   visit(`#${name}`);
-  return show(past);
+  const past = shownLastOf(index);
+  return past ? show(past) : follow(storedLastOf(name));
 }
 
 // Arrows lead from one tab to that beside it, and from the last one to the first. With Alt, for example, they are the

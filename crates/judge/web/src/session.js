@@ -1,12 +1,12 @@
-// What a reload leads back to. A reload leads to the current entry of the browser's history, but the address of an entry is
-// no longer than a link may be (history.js). So the session storage of the browser, which lasts until its tab is closed,
-// keeps a longer address of what was shown last of each puzzle. Its item has the name of the puzzle. It holds the address,
-// and behind that the numbers of the entries which it belongs to, for example:
+// What is kept through a reload: the session storage of the browser, which lasts until its tab is closed. It has an item for
+// each entry of the browser's history (history.js), and one for each puzzle. The names and values of these items are, for
+// example:
 //
-//   yahtzee: "#yahtzee?tests&own=zM1QwUjDmAgA… 0.7190 0.2804"
+//   1796026335418   #yahtzee?tests&own=zM1QwUjDmAgA…   the number of an entry, and the address of what was shown there
+//   yahtzee         1796026335418                      a puzzle, and the entry at which it was shown last
 //
-// Several entries have one address if the user has come back to what was shown before.
-import { MAX_STORED_CHARS, addressOf, addressWithoutOwn, fitsInLink } from "./address.js";
+// The address of the entry itself is shorter, since it has to fit into a link.
+import { MAX_STORED_CHARS, fitsInLink } from "./address.js";
 import { say } from "./dom.js";
 import { puzzles } from "./state.js";
 import { give } from "./words.js";
@@ -22,62 +22,59 @@ function sessionStorageOrNull() {
   }
 }
 
-// Returns what is stored of the puzzle with this name: the `address`, and the `entries` that it belongs to. If nothing is
-// stored, there is no entry, and the address is that of the sample.
-export function storedOf(name) {
-  const item = storage?.getItem(name) ?? `#${name}`;
-  const [address, ...entries] = item.split(" ");
-  return { address, entries: entries.map(Number) };
+// ---- Reading ----
+
+// The address that is stored for an entry, or null.
+export const storedAt = (entry) => storage?.getItem(entry) ?? null;
+
+// The address of what was shown last of the puzzle with this name: the one that is stored, or that of the sample.
+export function storedLastOf(name) {
+  const lastEntry = storage?.getItem(name) ?? null;
+  return (lastEntry && storedAt(lastEntry)) ?? `#${name}`;
 }
 
-// Lets what is stored of the puzzle with this name belong to another entry, too. Returns its address.
-export function shareStored(name, entry) {
-  const { address } = storedOf(name);
-  store(name, address, entry);
-  return address;
+// ---- Writing ----
+
+// Stores the address of what is shown at an entry, of the puzzle with this name, in place of an earlier one. If there is no
+// room, the addresses of the oldest entries make room for it. Returns whether the address is stored.
+export function store(entry, name, address) {
+  if (storage === null) return false;
+  storage.removeItem(entry);
+  storage.removeItem(name);
+  if (address.length > MAX_STORED_CHARS) return false;
+  do {
+    try {
+      storage.setItem(entry, address);
+      storage.setItem(name, entry);
+      return true;
+    } catch {
+      storage.removeItem(entry);
+    }
+  } while (dropOldest());
+  return false;
 }
 
-// Stores what a reload at an entry is to lead back to: the input and the output, or if there is no room for both, the
-// input. `params` are the parameters of the address that has both. What is not stored may be short enough for the address
-// of the entry, or at a case alone, for that of the entry before it. If it is too long for that, the user is told.
-export function storeShown(entry, params, { tab, input, own }) {
+// Removes the address of the oldest entry, except those that were shown last of their puzzles. Returns whether there was one.
+function dropOldest() {
+  const lastEntries = puzzles.map(({ name }) => storage.getItem(name));
+  // A name of a puzzle is no number.
+  const entries = Object.keys(storage).filter((key) => Number(key) && !lastEntries.includes(key));
+  if (entries.length === 0) return false;
+  storage.removeItem(Math.min(...entries));
+  return true;
+}
+
+// Stores what is shown at an entry: all of it, or if that is too long, the input. If neither the session nor a link has room
+// for a text of the user, the user is told.
+export function storeShown(entry, { full, withoutOwn }, { tab, input, own }) {
   const { name } = puzzles[tab];
-  const withAll = addressOf(tab, params);
-  if (store(name, withAll, entry)) return;
-  if (fitsInLink(withAll)) {
-    dropStored(name);
-    return;
-  }
-  const withoutOwn = addressWithoutOwn(tab, params);
-  const isInputStored = store(name, withoutOwn, entry);
-  if (!isInputStored) dropStored(name);
+  const isKept = (address) => store(entry, name, address) || fitsInLink(address);
+  if (isKept(full)) return;
+  const isInputKept = isKept(withoutOwn);
   // If there is only an input, no work is lost: it is a file that was just given.
   if (!own) return;
-  const isInputKept = isInputStored || fitsInLink(withoutOwn);
   if (isInputKept) sayNotStored(own, "your output", "it");
   else sayNotStored(input, "the input", "it and your output");
-}
-
-// Removes what is stored of a puzzle. It may belong to the entry that now shows something else: a reload would lead back to
-// what was shown there before.
-function dropStored(name) {
-  storage?.removeItem(name);
-}
-
-// Stores an address of the puzzle with this name, which belongs to an entry. If the same address is stored already, it
-// still belongs to its other entries, too. Returns whether the address is stored: it may be too long, or the browser may
-// have no room for it.
-function store(name, address, entry) {
-  if (storage === null || address.length > MAX_STORED_CHARS) return false;
-  const before = storedOf(name);
-  const otherEntries = before.address === address ? before.entries : [];
-  const entries = new Set([...otherEntries, entry]);
-  try {
-    storage.setItem(name, [address, ...entries].join(" "));
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 // The contents of the texts of which the user was told that they are not stored.

@@ -684,6 +684,46 @@ test("if the browser has room for the input alone, a reload still leads to the o
   await assertCalm(tab, "little room");
 });
 
+// Has the browser give the session no more than this number of characters.
+const limitSession = (tab, maxChars) => tab.evaluate((maxChars) => {
+  const setItem = Storage.prototype.setItem;
+  Storage.prototype.setItem = function (key, value) {
+    const others = Object.entries(this).filter(([name]) => name !== key);
+    const used = others.flat().join("").length;
+    if (used + key.length + String(value).length > maxChars) throw new DOMException("no room", "QuotaExceededError");
+    setItem.call(this, key, value);
+  };
+}, maxChars);
+
+test("after a reload, each entry has its long texts, and if the room ends, the oldest entry and no other puzzle lacks them", async () => {
+  const tab = await openPage("yahtzee");
+  const inputs = [800, 801, 802].map(longInput);
+  const packedChars = await tab.evaluate(async (input) => (await pack(new Blob([input]))).length, inputs[0]);
+  await limitSession(tab, 2.5 * packedChars);
+  const boards = `${"1 1 1 1\n".repeat(4)}`;
+  await push(tab, puzzles.find(({ name }) => name === "rake").title, "tab");
+  await write(tab, "Input", `1\n1\n${boards}`);
+  await push(tab, puzzles.find(({ name }) => name === "yahtzee").title, "tab");
+  for (const [index, input] of inputs.entries()) {
+    await dropFile(tab, "Input", `long-${index}.in`, [input, 1]);
+    await settle(tab);
+  }
+  await tab.reload();
+  await settle(tab);
+  const shownInput = () => tab.evaluate(() => state.input.content.text());
+  assert.equal(await shownInput(), inputs[2]);
+  await tab.goBack();
+  await settle(tab);
+  assert.equal(await shownInput(), inputs[1]);
+  // The address of the oldest one is too long for an entry.
+  await tab.goBack();
+  await settle(tab);
+  assert.equal(await shownInput(), puzzles.find(({ name }) => name === "yahtzee").input);
+  await push(tab, puzzles.find(({ name }) => name === "rake").title, "tab");
+  assert.equal(await shownInput(), `1\n1\n${boards}`);
+  await assertCalm(tab, "little room for many");
+});
+
 test("if a file can no longer be read, Share says so", async () => {
   const tab = await openPage("yahtzee");
   await tab.evaluate((game) => {
