@@ -65,7 +65,7 @@ export const SEEKING = { kind: "seeking" };
 export const UNKNOWN = { kind: "unknown" };
 
 // What is shown: the puzzle, the two texts of the user, and the case. actions.js changes these values as the user wants,
-// and page.js as soon as a link is followed; judging.js changes the `number`. An entry of the browser's history is a copy
+// and navigation.js as soon as a link is followed; judging.js changes the `number`. An entry of the browser's history is a copy
 // of them.
 const shownAtFirst = {
   // The index of the puzzle.

@@ -1,0 +1,47 @@
+// The ways by which the user comes to what is shown: a tab, an entry of the browser's history, or a link.
+import { show } from "./actions.js";
+import { shownAt, tabOf } from "./address.js";
+import { say } from "./dom.js";
+import { addressAfterReload, arrive, remember, shownLastOf, visit } from "./history.js";
+import { expectInput, forget } from "./judging.js";
+import { storedLastOf } from "./session.js";
+import { change, pendingText, puzzles, state } from "./state.js";
+
+// Shows what was shown last of a puzzle, or what the session has stored of it. The tab that is open already stays as it is.
+export function openTab(index) {
+  if (index === state.tab) return;
+  const { name } = puzzles[index];
+  visit(`#${name}`);
+  const past = shownLastOf(index);
+  return past ? show(past) : follow(storedLastOf(name));
+}
+
+// Shows what was shown at the entry of the history that the browser has come to.
+export function recall() {
+  const past = arrive();
+  if (!past) return follow(addressAfterReload());
+  const judged = show(past);
+  // This is called when what is shown changes. It may be the same as at the entry before, and this one may have no address yet.
+  remember();
+  return judged;
+}
+
+// Shows what an address says, or if it cannot be followed, the sample. The texts in the address have to be unpacked, so first
+// comes the puzzle with an empty input. If the user has another input shown meanwhile, that stays. An output that the user
+// has given meanwhile stays as well, and is judged on the input of the address.
+async function follow(address) {
+  const tab = tabOf(address);
+  const pending = pendingText(address);
+  forget();
+  change({ tab, input: pending, own: null, caseAlone: null, answeredFiles: [] });
+  expectInput();
+  const values = await shownAt(address);
+  if (state.input !== pending) return;
+  if (!values) {
+    say("This link cannot be followed: it is cut off, or from another version of this page. Here is the sample instead.");
+  }
+  const { own } = state;
+  // Without `givenFor`, it is judged as if it were given for the input.
+  const givenMeanwhile = own === null ? {} : { own, givenFor: undefined };
+  await show({ tab, ...values, ...givenMeanwhile });
+}

@@ -1,0 +1,31 @@
+// The button that copies a link to what is shown.
+import { MAX_LINK_CHARS, linkToShown } from "./address.js";
+import { copy, find, say } from "./dom.js";
+import { capital, give, size } from "./words.js";
+
+find("#share").onclick = share;
+
+// Copies a link to what is shown, or says why there is none.
+async function share() {
+  let link;
+  try {
+    link = await linkToShown();
+  } catch (error) {
+    // The file was deleted or changed on the disk since it was given.
+    console.error(error);
+    say(`There is no link: a file cannot be read any more. ${capital(give())} it again.`);
+    return;
+  }
+  copyLink(link);
+}
+
+// Copies a link, and says what it holds; or says that it is too long.
+function copyLink({ address, holds }) {
+  if (holds === null) {
+    say(`This is too long for a link: links over ${size(MAX_LINK_CHARS)} are often cut off. Send the input as a file.`);
+    return;
+  }
+  const isFile = location.protocol === "file:";
+  const where = isFile ? " It works only with a copy of this HTML file: send the file too, or put it on a server." : "";
+  copy(new URL(address, location.href).href, `Copied a link that holds ${holds}.${where}`);
+}
