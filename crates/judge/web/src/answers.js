@@ -7,18 +7,15 @@
 //   why the answer is wrong, and the text of the case
 //
 // While the cause is sought, the heading says so.
-//
-// Each part is drawn again when one of the values changes that it names for `onChangeOf`. state.js says which values need
-// not be named.
 import { coded, find, make, waiting } from "./dom.js";
 import { isFromLongRun, remarkOnLongRun } from "./sentences.js";
-import { SEEKING, UNKNOWN, onChangeOf, state } from "./state.js";
+import { SEEKING, UNKNOWN, autorun, state } from "./state.js";
 import { placeOf } from "./tests.js";
 import { capital, grouped, noun } from "./words.js";
 
 // ---- The cause ----
 
-onChangeOf(["shownCase", "report", "cause"], () => {
+autorun(() => {
   find("#why").replaceChildren(...(state.shownCase ? whyWrong() : []));
 });
 
@@ -68,7 +65,7 @@ const ANNOUNCE_AFTER_MS = 1000;
 let untilAnnounced;
 
 // The heading is announced when it comes. If the search for the cause takes long, a sentence says that it goes on.
-onChangeOf(["shownCase", "report", "cause"], () => {
+autorun(() => {
   clearTimeout(untilAnnounced);
   if (!state.shownCase) {
     announce("");
@@ -87,9 +84,8 @@ function announce(sentence) {
 
 // ---- Where the case is ----
 
-// The place is announced too, so it is replaced only by other words. It is also drawn when the catalog comes, which
-// `placeOf` reads.
-onChangeOf(["shownCase", "report", "catalog"], () => {
+// The place is announced too, so it is replaced only by other words.
+autorun(() => {
   const place = make("span", "", ...(state.shownCase ? placeInWords() : []));
   if (find("#where").textContent !== place.textContent) find("#where").replaceChildren(place);
 });
@@ -111,7 +107,7 @@ function placeInWords() {
 
 // ---- Both answers, why one is wrong, and the text of the case ----
 
-onChangeOf(["shownCase", "report", "cause"], () => {
+autorun(() => {
   find("#found").replaceChildren(...(state.shownCase ? aboutCase() : []));
 });
 

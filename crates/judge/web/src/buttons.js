@@ -2,7 +2,7 @@
 import { showAlone } from "./actions.js";
 import { find } from "./dom.js";
 import { showCase } from "./judging.js";
-import { onChangeOf, state } from "./state.js";
+import { autorun, state } from "./state.js";
 import { noun } from "./words.js";
 
 // The numbers of the cases that the buttons lead through, in ascending order. If the case that is shown is a failure, they
@@ -17,7 +17,7 @@ function failureNumbers() {
 // The number of the case that is shown. A fault of the output as a whole has none, and stands before all cases.
 const shownNumber = () => state.shownCase.case ?? 0;
 
-onChangeOf(["shownCase", "report"], () => {
+autorun(() => {
   const { shownCase, report } = state;
   const hasOthers = shownCase !== null && failureNumbers().some((number) => number !== shownNumber());
   find("#previous").hidden = !hasOthers;

@@ -7,7 +7,7 @@
 //   The input below
 import { choose } from "./actions.js";
 import { find, make } from "./dom.js";
-import { onChangeOf, state } from "./state.js";
+import { autorun, state } from "./state.js";
 import { ALL, NO_TESTS, allTests, isUntouched, keyOfInput } from "./tests.js";
 import { count, puzzle, sum } from "./words.js";
 
@@ -20,10 +20,7 @@ const MAX_OPTION_CHARS = 90;
 
 const cut = (text) => (text.length > MAX_OPTION_CHARS ? `${text.slice(0, MAX_OPTION_CHARS)}…` : text);
 
-// The options are also drawn at once: the state has the tab of the first puzzle from the start, so if that is the one to be
-// shown, the tab does not change.
-onChangeOf(["tab", "catalog"], drawOptions);
-drawOptions();
+autorun(drawOptions);
 
 // Draws the options. The value of each is the key of its tests. The last option, for none of them, gets its label below.
 function drawOptions() {
@@ -47,7 +44,7 @@ function labelOfAll() {
 // ---- The choice ----
 
 // What is chosen, and what is said of it. The choice is one of the options, so it is drawn after them.
-onChangeOf(["tab", "catalog", "input"], () => {
+autorun(() => {
   const key = chosenKey();
   drawChoice(key);
   drawAbout(key);

@@ -10,7 +10,7 @@ import { copy, download, find, say, scrollToVerdict } from "./dom.js";
 import { MAX_SHOWN_BYTES, decode, isCut } from "./files.js";
 import { visit } from "./history.js";
 import { Latest } from "./latest.js";
-import { PASTED, fileText, onChangeOf, state, typedText } from "./state.js";
+import { PASTED, autorun, fileText, state, typedText } from "./state.js";
 import { count, puzzle, size } from "./words.js";
 
 // ---- A field ----
@@ -83,7 +83,7 @@ class UserField extends Field {
     element.onchange = () => this.takeTyped();
     element.onpaste = (event) => this.paste(event);
     this.note.querySelector("button").onclick = () => this.discard();
-    onChangeOf([name, "caseAlone"], () => this.draw());
+    autorun(() => this.draw());
   }
 
   // The text of the state.
@@ -181,15 +181,15 @@ async function takeOwn(text) {
 
 export const rightOutputField = new Field(find("#output"));
 
-onChangeOf(["answer"], () => {
+autorun(() => {
   rightOutputField.fill({ content: state.answer });
 });
 
-onChangeOf(["progress"], () => {
+autorun(() => {
   rightOutputField.element.ariaBusy = state.progress !== null;
 });
 
-onChangeOf(["answeredFiles", "answered", "milliseconds"], () => {
+autorun(() => {
   find("#count").textContent = howMany();
 });
 

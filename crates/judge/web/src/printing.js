@@ -11,7 +11,7 @@
 import { make } from "./dom.js";
 import { inputField, rightOutputField } from "./fields.js";
 import { isCut } from "./files.js";
-import { onChangeOf, state } from "./state.js";
+import { autorun, state } from "./state.js";
 import { grouped } from "./words.js";
 
 // So many lines take a few sheets of paper at most.
@@ -26,8 +26,8 @@ const PART_BYTES = 1_000_000;
 // being counted.
 const lineCounts = new WeakMap();
 
-onChangeOf(["input"], () => countLines(state.input.content));
-onChangeOf(["answer"], () => countLines(state.answer));
+autorun(() => countLines(state.input.content));
+autorun(() => countLines(state.answer));
 
 // Counts the lines of a long text, without blank ones at the end. It reads the file in parts, so that the page is not
 // blocked.

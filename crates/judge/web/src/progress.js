@@ -1,7 +1,7 @@
 // The progress bar and the Stop button, which are shown together once a job takes longer than usual.
 import { find } from "./dom.js";
 import { stop } from "./judging.js";
-import { onChangeOf, state } from "./state.js";
+import { autorun, state } from "./state.js";
 
 // How long most jobs take at most.
 const PATIENCE_MS = 300;
@@ -12,7 +12,7 @@ let untilShown = null;
 find("#stop").onclick = stop;
 
 // The progress changes often while jobs are under way: only the first change of it starts the timer.
-onChangeOf(["progress"], () => {
+autorun(() => {
   const { progress } = state;
   find("progress").value = progress ?? 0;
   if (progress === null) {

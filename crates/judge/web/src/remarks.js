@@ -3,7 +3,7 @@ import { find } from "./dom.js";
 import { inputField } from "./fields.js";
 import { MAX_SHOWN_BYTES, decode } from "./files.js";
 import { isFile } from "./given.js";
-import { onChangeOf, state } from "./state.js";
+import { autorun, state } from "./state.js";
 import { NO_TESTS, keyOfInput } from "./tests.js";
 
 // The most remarks that are shown, each on another file.
@@ -13,7 +13,7 @@ const MOST_REMARKS = 3;
 // where the file is malformed, and `unread` is where what is not read of it begins. The `paragraph` holds them, and a button
 // that leads to the place of the first.
 function addRemarks(paragraph, kind) {
-  onChangeOf(["answeredFiles", "answered"], () => {
+  autorun(() => {
     const remarked = state.answeredFiles.filter((file) => file[kind]);
     paragraph.hidden = remarked.length === 0;
     if (remarked.length === 0) return;

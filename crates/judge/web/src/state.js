@@ -1,16 +1,12 @@
-// The state of the page: everything that it shows, in one object. Only `change` writes to it. No value is altered in
-// place: a new value replaces it.
+// The state of the page: everything that it shows, in one object. `state` can only be read; `change` replaces values of it.
+// No value is altered in place.
 //
-// With `onChangeOf`, a part of the page names the values that it is drawn from, and is drawn again when one of them has
-// changed. For example, strip.js draws the strip anew with each report:
+// A part of the page is drawn by a function that is given to `autorun`: it runs again whenever a value has changed that it
+// has read. For example, strip.js keeps the legend as `legend` finds it in the state:
 //
-//   onChangeOf(["report", "verdict"], () => {
-//     find("#strip").replaceChildren(…);
+//   autorun(() => {
+//     find("#legend").textContent = legend();
 //   });
-//
-// A part that draws what is said of the output names the values for that alone, such as the verdict. It may also read the
-// puzzle, the input, the answers, the output and the case alone: before one of these changes, `forget` (judging.js) takes
-// away what is said of the output, so the part is drawn again.
 import { find } from "./dom.js";
 
 // The puzzles, in the order of their tabs: `puzzles` in requests.rs lists the fields.
@@ -89,7 +85,8 @@ const shownAtFirst = {
   caseAlone: null,
 };
 
-export const state = {
+// All values, by their names.
+const values = {
   ...shownAtFirst,
 
   // ---- The answers to the input: judging.js changes them ----
@@ -142,34 +139,69 @@ export const state = {
   submissions: [],
 };
 
-// The calls of `onChangeOf`, in their order.
+// The names of the values that were read since `namesReadBy` has called a function; null while it calls none.
+let namesRead = null;
+
+export const state = new Proxy(values, {
+  get(_, name) {
+    namesRead?.add(name);
+    return values[name];
+  },
+  set: () => false,
+});
+
+// ---- What runs when the state changes ----
+
+// In this order. Each has a function `run`, and the `names` of the values that it depends on.
 const listeners = [];
 
-// Has `draw` called whenever one of the values with these names has changed, from the next change on. Of several such
-// functions, the one that was given first is called first.
-export function onChangeOf(names, draw) {
-  assertKnown(names);
-  listeners.push({ names, draw });
+// Has a function run after the first change of the state, and from then on whenever a value has changed that it read when it
+// ran last. What an `async` function reads after its first `await` does not count.
+export function autorun(draw) {
+  const listener = {
+    names: Object.keys(values),
+    run: () => { listener.names = namesReadBy(draw); },
+  };
+  listeners.push(listener);
 }
 
-// Replaces values of the state, and draws what shows one of those that are different now.
-export function change(values) {
-  const names = Object.keys(values);
+// Calls a function. Returns the names of the values of the state that it reads.
+function namesReadBy(draw) {
+  const outer = namesRead;
+  const names = new Set();
+  namesRead = names;
+  try {
+    draw();
+  } finally {
+    namesRead = outer;
+  }
+  return [...names];
+}
+
+// Has a function run whenever one of the values with these names has changed.
+export function onChangeOf(names, run) {
   assertKnown(names);
-  const changed = names.filter((name) => state[name] !== values[name]);
-  Object.assign(state, values);
-  for (const { names, draw } of listeners) {
-    if (names.some((name) => changed.includes(name))) draw();
+  listeners.push({ names, run });
+}
+
+// Replaces values of the state, and runs what depends on one of those that are different now.
+export function change(replaced) {
+  const names = Object.keys(replaced);
+  assertKnown(names);
+  const changed = names.filter((name) => values[name] !== replaced[name]);
+  Object.assign(values, replaced);
+  for (const { names, run } of listeners) {
+    if (names.some((name) => changed.includes(name))) run();
   }
 }
 
 function assertKnown(names) {
-  for (const name of names) if (!(name in state)) throw new Error(`the state has no ${name}`);
+  for (const name of names) if (!(name in values)) throw new Error(`the state has no ${name}`);
 }
 
 export const NAMES_OF_SHOWN = Object.keys(shownAtFirst);
 
 // A copy of what is shown.
 export function shown() {
-  return Object.fromEntries(NAMES_OF_SHOWN.map((name) => [name, state[name]]));
+  return Object.fromEntries(NAMES_OF_SHOWN.map((name) => [name, values[name]]));
 }

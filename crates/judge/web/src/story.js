@@ -1,10 +1,10 @@
 // How the right answer to a case is found: the story of the case, and the box with its number.
 import { find } from "./dom.js";
 import { showCase } from "./judging.js";
-import { onChangeOf, state } from "./state.js";
+import { autorun, state } from "./state.js";
 import { grouped, noun } from "./words.js";
 
-onChangeOf(["story"], () => {
+autorun(() => {
   const page = new DOMParser().parseFromString(state.story, "text/html");
   find("#how").hidden = state.story === "";
   find("#story").replaceChildren(...page.querySelectorAll(".symbols, article"));
@@ -12,7 +12,7 @@ onChangeOf(["story"], () => {
   document.dispatchEvent(new Event("cases"));
 });
 
-onChangeOf(["answeredFiles", "number"], () => {
+autorun(() => {
   const { casesBefore = 0, cases = 0 } = state.answeredFiles.at(-1) ?? {};
   const total = casesBefore + cases;
   find("#choice span").textContent = noun();

@@ -10,7 +10,7 @@
 // A click on a part or on a kind of failure shows a case of it. The part and the kind of the case that is shown are marked.
 import { button, find, make } from "./dom.js";
 import { showCase } from "./judging.js";
-import { onChangeOf, state } from "./state.js";
+import { autorun, state } from "./state.js";
 import { capital, grouped, sum } from "./words.js";
 
 // What a part looks like, by its letter.
@@ -37,7 +37,7 @@ const titleOf = ({ cases, name }) => `${grouped(cases.length)} × ${name}`;
 
 // ---- What is drawn ----
 
-onChangeOf(["report", "verdict"], () => {
+autorun(() => {
   find("#strip").replaceChildren(...stripParts().map(makePart));
   find("#strip").ariaValueMax = state.report?.letters.length ?? 1;
   find("#legend").textContent = legend();
@@ -61,7 +61,7 @@ function legend() {
 }
 
 // The kinds come in the order of the report: the clearest one first.
-onChangeOf(["report", "verdict"], () => {
+autorun(() => {
   find("#kinds").replaceChildren(...listedKinds().map(makeKind));
 });
 
@@ -78,7 +78,7 @@ function shownIndex() {
 
 // Marks the part and the kind of the case that is shown. The elements that are marked have to be there, so this is drawn
 // last.
-onChangeOf(["shownCase", "report", "verdict"], () => {
+autorun(() => {
   const { shownCase } = state;
   const index = shownIndex();
   mark([...find("#strip").children], index);

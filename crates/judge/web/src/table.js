@@ -3,7 +3,7 @@
 import { showSubmission } from "./actions.js";
 import { button, copy, find, make, scrollToSubmissions } from "./dom.js";
 import { isSameFile, timeOf } from "./given.js";
-import { onChangeOf, puzzles, state } from "./state.js";
+import { autorun, puzzles, state } from "./state.js";
 import { grouped } from "./words.js";
 
 // The columns. Each has:
@@ -39,7 +39,7 @@ find("#submissions thead tr").append(...COLUMNS.map(({ heading }) => {
   return cell;
 }));
 
-onChangeOf(["submissions"], () => {
+autorun(() => {
   const { submissions } = state;
   find("#submissions").hidden = submissions.length < 2;
   find("#submissions table").className = haveSameBasis(submissions) ? "compact" : "";
@@ -74,7 +74,7 @@ const tableBody = find("#submissions tbody");
 // The index of the row that the table was scrolled to last; -1 if the file that was shown then has no row.
 let scrolledTo = -1;
 
-onChangeOf(["submissions", "own", "verdict"], () => {
+autorun(() => {
   replaceRows();
   scrollToShown();
 });

@@ -13,7 +13,7 @@ import { copy, download, find, say } from "./dom.js";
 import { decode, safe, split } from "./files.js";
 import { isFile } from "./given.js";
 import { Latest } from "./latest.js";
-import { isPending, onChangeOf, state } from "./state.js";
+import { autorun, isPending, state } from "./state.js";
 import { ALL, allTests, isUntouched, resultsName, testsName, unpackTests } from "./tests.js";
 import { puzzle } from "./words.js";
 
@@ -111,7 +111,7 @@ find("#copy-command").onclick = () => copy(find("#command").textContent, "Copied
 
 // Attempts at showing the command.
 const showing = new Latest();
-onChangeOf(["tab", "catalog", "input"], showCommand);
+autorun(showCommand);
 
 // Shows the command that runs the program on what is saved, once it is known whether that is one file or several. Until
 // then, the command that is still shown cannot be copied. An input that is still to be unpacked cannot be saved.

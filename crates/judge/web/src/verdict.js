@@ -6,20 +6,17 @@
 //   notes                 What is left: Other inputs: … Time and memory: … Form: …
 //
 // The kinds of verdicts are listed at `NO_VERDICT` in state.js. What is said of an output that is wrong is in answers.js.
-//
-// Each part is drawn again when one of the values changes that it names for `onChangeOf`. state.js says which values need
-// not be named.
 import { choose, goBack, judgeAnyway, typeOutput } from "./actions.js";
 import { button, coded, find, make, waiting } from "./dom.js";
 import { isFile, timeOf } from "./given.js";
 import { judgeOutput } from "./judging.js";
-import { onChangeOf, state } from "./state.js";
+import { autorun, state } from "./state.js";
 import { ALL, keyOfInput } from "./tests.js";
 import { capital, puzzle } from "./words.js";
 
 // ---- The verdict ----
 
-onChangeOf(["verdict"], () => {
+autorun(() => {
   const { code, sentence, kind } = state.verdict;
   const words = [];
   if (code) words.push(make("span", `verdict ${code}`, code), " ");
@@ -33,7 +30,7 @@ onChangeOf(["verdict"], () => {
 // of a `notice` names the files that it is on.
 const KINDS_WITHOUT_FILE = ["none", "judging", "notice"];
 
-onChangeOf(["verdict"], () => {
+autorun(() => {
   const { own, verdict } = state;
   const isNamed = own !== null && isFile(own) && !KINDS_WITHOUT_FILE.includes(verdict.kind);
   find("#verdict-file").textContent = isNamed ? `${own.name}, ${timeOf(own)}` : "";
@@ -41,8 +38,7 @@ onChangeOf(["verdict"], () => {
 
 // ---- The next actions ----
 
-// While a case is shown alone, a button leads back even without a verdict, so this names `caseAlone`.
-onChangeOf(["verdict", "caseAlone", "catalog"], () => {
+autorun(() => {
   find("#next-actions").replaceChildren(...nextActions());
 });
 
@@ -69,7 +65,7 @@ function nextActions() {
 
 // ---- Notes ----
 
-onChangeOf(["verdict", "report"], () => {
+autorun(() => {
   find("#notes").replaceChildren(...noteOnOutput(), ...whatThePageCannotTell());
 });
 
