@@ -208,11 +208,12 @@ async function seekCause() {
 
 // ---- Another case ----
 
-// The number of the case that the user wants to see.
-let wantedCase = 1;
+// The number of the case of a wrong output that is to be shown next; null if the one that is shown is the one that is wanted.
+let nextCase = null;
 
-// Whether `showWantedCases` is at work.
-let isShowing = false;
+// The number of the case of a wrong output that the user wants to see: of the one that is shown, or is to be shown next. It
+// is null for a fault of the output as a whole.
+export const wantedCase = () => nextCase ?? state.shownCase.case;
 
 // Shows another case: its story, and if the output is wrong, what the output has for it.
 export async function showCase(number) {
@@ -221,23 +222,23 @@ export async function showCase(number) {
     tellStory();
     return;
   }
-  wantedCase = number;
-  if (!isShowing) await showWantedCases(judging.signal);
+  const isShowing = nextCase !== null;
+  nextCase = number;
+  if (!isShowing) await showNextCases(judging.signal);
 }
 
-// Shows the wanted case, and goes on until no other one is wanted. So while the user holds a key down, the page shows as
-// many cases as the worker can, rather than none until the key is let go. Only the story of the last one is told.
-async function showWantedCases(signal) {
-  isShowing = true;
+// Shows the next case, and goes on until no other one is wanted. So while the user holds a key down, the page shows as many
+// cases as the worker can, rather than none until the key is let go. Only the story of the last one is told.
+async function showNextCases(signal) {
   try {
     let number;
     do {
-      number = wantedCase;
+      number = nextCase;
       const shownCase = await askJson("show", [state.tab, number], { signal });
       change({ shownCase, number: shownCase.case });
-    } while (wantedCase !== number);
+    } while (nextCase !== number);
   } finally {
-    isShowing = false;
+    nextCase = null;
   }
   tellStory();
 }

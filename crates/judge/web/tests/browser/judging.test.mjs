@@ -56,7 +56,7 @@ for (const { name: puzzle } of puzzles) {
     const { output } = runOn(await save(tab, "Save the tests"), wrong);
     await choose(tab, "Open your output", output);
     const before = await texts(tab);
-    const [first, all] = await tab.evaluate(() => [state.shownCase.case, failureNumbers()]);
+    const [first, all] = await tab.evaluate(() => [state.shownCase.case, failuresAround(state.shownCase.case)]);
     await push(tab, "Next");
     const next = all[(all.indexOf(first) + 1) % all.length];
     assert.equal(await tab.evaluate(() => state.shownCase.case), next);
@@ -1125,6 +1125,28 @@ test("of the cases that are asked for while another one is on its way, the last 
   assert.deepEqual(await tab.evaluate(() => [state.shownCase.case, state.number]), [4, 4]);
   assert.match(await seen(tab, "#story"), /Game 4/);
   await assertCalm(tab, "the last one");
+});
+
+test("quick taps each lead on by one: along the strip, and with Next", async () => {
+  const tab = await openPage("yahtzee");
+  await write(tab, "Input", game.repeat(5));
+  await write(tab, "Your output", wrongCard.repeat(5));
+  const tapThrice = {
+    strip: () => {
+      for (let tap = 0; tap < 3; tap += 1) find("#strip").dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight" }));
+    },
+    next: () => {
+      for (let tap = 0; tap < 3; tap += 1) find("#next").click();
+    },
+  };
+  for (const [control, tap] of Object.entries(tapThrice)) {
+    await tab.evaluate(() => showCase(1));
+    await settle(tab);
+    await tab.evaluate(tap);
+    await settle(tab);
+    assert.equal(await tab.evaluate(() => state.shownCase.case), 4, control);
+  }
+  await assertCalm(tab, "quick taps");
 });
 
 test("after Stop during the search for the cause, the story is that of the case that is shown", async () => {
