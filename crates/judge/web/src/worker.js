@@ -1,14 +1,16 @@
 "use strict";
 // Does the jobs of the page (jobs.js), on a thread of its own. The first message from the page is the compiled module. Each
-// of the others is a job, with these fields:
+// of the others is a job, which the page sends once the one before it is done. It has these fields:
 //   id: its number;
 //   kind, args: the function of the module that does it, and the numbers that the function gets;
 //   blob, sizesOfRuns: the files that the runs of the job read, joined, and for each run a list of their sizes;
-//   check: the job of the kind `check` whose judging the module must have kept, or null.
+//   check: the job of the kind `check` whose judging the module must have kept, or null. If an earlier worker has done that
+//     job, it is repeated first.
 // About each job, messages are posted to the page:
-//   { progress }: how far the job is, from 0 to 1, which is posted only while a long input is read;
+//   { progress }: how far the job is, or the `check` that is repeated for it, from 0 to 1. This is posted only while a long
+//     input is read;
 //   { results }: the job is done, and these are the results of its runs (see `run`);
-//   { crash }: the job has failed, for this reason.
+//   { crash }: the job has failed, for this reason. The page then ends this worker.
 
 // The numbers of the streams, as in worker.rs: those that the module reads and those that it writes are numbered
 // separately. Of the streams that it reads, only the input matters here.
@@ -24,13 +26,13 @@ let exported;
 let readers;
 // For each stream that the module writes, the pieces written so far.
 let written = noPieces();
-// The number of the last `check`, whose judging the module keeps.
-let lastCheck = null;
+// The number of the `check` whose judging the module keeps; null if there is none.
+let keptCheck = null;
 
 onmessage = ({ data }) => {
   if (data instanceof WebAssembly.Module) {
     // If this throws, the page gets an `error` event: without the module, no job can be done.
-    exported = new WebAssembly.Instance(data, { page: streams }).exports;
+    exported = new WebAssembly.Instance(data, { page: imports }).exports;
     // From here on, the module writes the message of a panic.
     exported.start();
   } else {
@@ -40,7 +42,7 @@ onmessage = ({ data }) => {
 
 // What the module imports, under the name `page`. An address in its memory, or a length, comes as a signed number, which is
 // negative from 2 GiB on; `>>> 0` makes it the unsigned number that is meant.
-const streams = {
+const imports = {
   read: (stream, address, length) => readers[stream](address >>> 0, length >>> 0),
   write: (stream, address, length) => {
     const first = address >>> 0;
@@ -48,29 +50,29 @@ const streams = {
   },
 };
 
-// Does a job. If it needs the judging of a `check` that an earlier worker did, that is done again first.
 function work(job) {
   try {
-    if (job.check && job.check.id !== lastCheck) doRuns(job.check);
+    const { check } = job;
+    if (check && check.id !== keptCheck) doRuns(check);
     postMessage({ results: doRuns(job) });
   } catch (error) {
     postMessage({ crash: textOf(TO_PAGE.panic) || inWords(error) });
   }
 }
 
-// Does the runs of a job, and returns their results. Each run calls the function of the module whose name is `kind`, with the
-// numbers `args`, followed by the index of the run, which only `check` uses.
+// Does the runs of a job, and returns their results.
 function doRuns({ id, kind, args, blob, sizesOfRuns }) {
-  if (kind === "check") lastCheck = id;
-  return filesOfRuns(blob, sizesOfRuns).map((files, index) => {
+  const results = filesOfRuns(blob, sizesOfRuns).map((files, index) => {
     const tell = (share) => postMessage({ progress: (index + share) / sizesOfRuns.length });
+    // Only `check` has a parameter for the index. Other functions ignore it, as JavaScript does with an argument too many.
     return run(kind, [...args, index], files, tell);
   });
+  if (kind === "check") keptCheck = id;
+  return results;
 }
 
 // Takes apart what a job reads: `blob` holds all files, one after the other, and `sizesOfRuns` a list of their sizes for
-// each run. Returns a list of the files for each run, as bytes. The blob is read synchronously on purpose: if the reading
-// were awaited, a later job that reads less would overtake this one.
+// each run. Returns a list of the files for each run, as bytes.
 function filesOfRuns(blob, sizesOfRuns) {
   const bytes = new Uint8Array(new FileReaderSync().readAsArrayBuffer(blob));
   let offset = 0;
