@@ -40,9 +40,12 @@ export function hush() {
   find("#toast").hidden = true;
 }
 
+// Whether page.css lays the page out for a phone: this is its condition.
+const isForPhone = () => matchMedia("(max-width: 48rem)").matches;
+
 // Scrolls to the verdict: on a phone, to its beginning, and elsewhere only as far as needed.
 export function scrollToVerdict() {
-  find("#verdict").scrollIntoView({ block: innerWidth < 768 ? "start" : "nearest", behavior: "smooth" });
+  find("#verdict").scrollIntoView({ block: isForPhone() ? "start" : "nearest", behavior: "smooth" });
 }
 
 // Scrolls to the table of submissions, below which the verdict begins.

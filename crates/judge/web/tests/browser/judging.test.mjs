@@ -359,15 +359,18 @@ test("a text that is too long to be edited is taken as a file, in one entry of t
 });
 
 test("a phone sees the verdict below its output, print the whole input and no button", async () => {
-  const phone = await openPage("rake", 390, 844);
-  await chooseTests(phone, "");
-  await dropFile(phone, "Your output", "my.out", ["20\n41\n", 1]);
-  await settle(phone);
-  await phone.waitForFunction(() => { // which fails if the page does not scroll there
-    const { top } = find("#said").getBoundingClientRect();
-    return top >= 0 && top < 200;
-  });
-  await assertCalm(phone, "phone");
+  // The widest page that is laid out for a phone has 768 pixels.
+  for (const [width, height] of [[390, 844], [768, 1000]]) {
+    const phone = await openPage("rake", width, height);
+    await chooseTests(phone, "");
+    await dropFile(phone, "Your output", "my.out", ["20\n41\n", 1]);
+    await settle(phone);
+    await phone.waitForFunction(() => { // which fails if the page does not scroll there
+      const { top } = find("#said").getBoundingClientRect();
+      return top >= 0 && top < 200;
+    });
+    await assertCalm(phone, `phone of ${width} pixels`);
+  }
 
   const desk = await openPage("yahtzee?tests");
   await desk.evaluate(() => {
