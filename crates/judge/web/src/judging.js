@@ -53,7 +53,8 @@ export function expectInput() {
 // Has the worker answer each file of the input, and joins its answers to the right output.
 async function findAnswers(signal) {
   change({ answered: "pending" });
-  const files = await split(state.input.content);
+  const { input } = state;
+  const files = await split(input.content);
   signal.throwIfAborted();
   const results = await solver.ask("answer", [state.tab], files.map(({ file }) => [file]), signal);
   const answeredFiles = withAnswers(files, results);
@@ -62,7 +63,7 @@ async function findAnswers(signal) {
   // The input may have fewer cases than the one before it.
   const total = sum(answeredFiles.map(({ cases }) => cases));
   const number = Math.min(state.number, Math.max(total, 1));
-  change({ answeredFiles, answered: "there", answer, milliseconds, number });
+  change({ answeredInput: input, answeredFiles, answered: "there", answer, milliseconds, number });
   // The tests of the page wait for this mark, and measure how soon it comes.
   performance.mark("answered");
 }

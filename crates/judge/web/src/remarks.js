@@ -1,63 +1,72 @@
-// Remarks on a place of the input, in the words of the command line, and the button that leads to that place.
+// Remarks on places of the input, in the words of the command line, and the buttons that lead to these places.
 import { find } from "./dom.js";
 import { inputField } from "./fields.js";
-import { MAX_SHOWN_BYTES, decode } from "./files.js";
+import { MAX_SHOWN_BYTES, decode, isCut } from "./files.js";
 import { isFile } from "./given.js";
 import { autorun, state } from "./state.js";
 import { NO_TESTS, keyOfInput } from "./tests.js";
 
+// ---- The remarks ----
+
+// Where a file of the input is malformed, and where what is not read of it begins.
+autorun(() => drawRemarks(find("#fault"), "fault"));
+autorun(() => drawRemarks(find("#unread"), "unread"));
+
+// Draws the remarks of one kind in a paragraph, and the button that leads to the place of the first. The `kind` is the field
+// of an answered file (state.js) that has the place and the text of the remark, or null.
+function drawRemarks(paragraph, kind) {
+  const files = state.answeredFiles.filter((file) => file[kind]);
+  paragraph.hidden = files.length === 0;
+  if (files.length === 0) return;
+  paragraph.querySelector("span").textContent = remarksOn(files, kind);
+  const [first] = files;
+  // In one of several files, lines are counted from where it begins, and not in the whole field. And until another input is
+  // answered, the remarks are on the one before it.
+  const isPlaceInField = first.name === "" && state.answeredInput === state.input;
+  const showButton = paragraph.querySelector("button");
+  showButton.hidden = !isPlaceInField;
+  showButton.onclick = () => selectWord(first[kind]);
+}
+
 // The most remarks that are shown, each on another file.
 const MOST_REMARKS = 3;
 
-// Draws the remarks of one `kind`, which is the field of an answered file (state.js) that they are made of: the `fault` is
-// where the file is malformed, and `unread` is where what is not read of it begins. The `paragraph` holds them, and a button
-// that leads to the place of the first.
-function addRemarks(paragraph, kind) {
-  autorun(() => {
-    const remarked = state.answeredFiles.filter((file) => file[kind]);
-    paragraph.hidden = remarked.length === 0;
-    if (remarked.length === 0) return;
-    const sentences = remarked.slice(0, MOST_REMARKS).map((file) => remarkOnPlace(nameOf(file), file[kind]));
-    if (remarked.length > MOST_REMARKS) sentences.push(`and so in ${remarked.length - MOST_REMARKS} more of the files`);
-    paragraph.querySelector("span").textContent = sentences.join("; ");
-    const [first] = remarked;
-    // In one of several files, lines are counted from where it begins in the input, and not in the whole field. And as long
-    // as another input is not answered, the remarks are on the one before it.
-    const isPlaceInField = first.name === "" && state.answered === "there";
-    const showButton = paragraph.querySelector("button");
-    showButton.hidden = !isPlaceInField;
-    showButton.onclick = () => selectWord(first[kind]);
-  });
+// The remarks of one kind on these files, in words.
+function remarksOn(files, kind) {
+  const sentences = files.slice(0, MOST_REMARKS).map((file) => remarkOn(nameOf(file), file[kind]));
+  if (files.length > MOST_REMARKS) sentences.push(`and so in ${files.length - MOST_REMARKS} more of the files`);
+  return sentences.join("; ");
 }
-addRemarks(find("#fault"), "fault");
-addRemarks(find("#unread"), "unread");
 
-function remarkOnPlace(name, { line, column, text }) {
+function remarkOn(name, { line, column, text }) {
   const start = name ? `${name}: line` : "Line";
   return `${start} ${line}, column ${column}: ${text}`;
 }
 
-// What a file of the input is called in a remark on it: its own name, or if it has none, that of the input, unless that is no
+// What an answered file is called in a remark on it: its own name, or if it has none, that of the input, unless that is no
 // file or a test.
 function nameOf(file) {
   if (file.name) return file.name;
-  const { input } = state;
-  return isFile(input) && keyOfInput() === NO_TESTS ? input.name : "";
+  const { answeredInput } = state;
+  return isFile(answeredInput) && keyOfInput(answeredInput) === NO_TESTS ? answeredInput.name : "";
 }
+
+// ---- The place ----
 
 // Selects the word of the input at a line and a column, and scrolls to it. If the input is too long for the field, the part
 // around the word is shown. Does nothing once another input is shown.
 async function selectWord({ line, column }) {
   const { input } = state;
+  const { content } = input;
   // Columns count bytes.
-  const place = await startOf(line, input.content) + column - 1;
+  const place = await startOf(line, content) + column - 1;
   const from = place < MAX_SHOWN_BYTES ? 0 : place - MAX_SHOWN_BYTES / 2;
+  const before = decode(await content.slice(from, place).arrayBuffer());
+  if (state.input !== input) return;
+  // If the field gets another text meanwhile, this ends with an `AbortError`.
+  if (isCut(content)) await inputField.fill(input, from);
   // A field has all line breaks as LF.
-  const before = decode(await input.content.slice(from, place).arrayBuffer()).replace(/\r\n?/g, "\n");
-  if (state.input !== input) return;
-  if (from > 0) await inputField.fill(input, from);
-  if (state.input !== input) return;
-  selectWordAfter(before);
+  selectWordAfter(before.replace(/\r\n?/g, "\n"));
 }
 
 const LINE_FEED = 10;

@@ -2,10 +2,10 @@
 // No value is altered in place.
 //
 // A part of the page is drawn by a function that is given to `autorun`: it runs again whenever a value has changed that it
-// has read. For example, strip.js keeps the legend as `legend` finds it in the state:
+// has read. For example, progress.js draws the progress bar anew with each change of the progress:
 //
 //   autorun(() => {
-//     find("#legend").textContent = legend();
+//     find("progress").value = state.progress ?? 0;
 //   });
 import { find } from "./dom.js";
 
@@ -91,14 +91,16 @@ const values = {
 
   // ---- The answers to the input: judging.js changes them ----
   //
-  // The files of the input that were answered:
+  // The input that was answered last, a text; null before the first answers.
+  answeredInput: null,
+  // Its files, unless the page has taken them away since:
   //   name, file: as `split` in files.js returns them;
   //   cases: the number of its cases, and `casesBefore`, that of the cases in the files before it;
   //   output: the right output for it, as a blob;
   //   fault: where it is malformed, and `unread`, where what is not read of it begins: remarks.js shows both.
   answeredFiles: [],
   // Whether there are answers:
-  //   pending: not yet; until they come, `answeredFiles` may be those of an earlier input;
+  //   pending: not yet;
   //   there: all answers are there;
   //   stopped: there are none, because the user or a crash has stopped them.
   answered: "pending",
@@ -152,7 +154,7 @@ export const state = new Proxy(values, {
 
 // ---- What runs when the state changes ----
 
-// In this order. Each has a function `run`, and the `names` of the values that it depends on.
+// What runs, in this order. Each has a function `run`, and the `names` of the values that it depends on.
 const listeners = [];
 
 // Has a function run after the first change of the state, and from then on whenever a value has changed that it read when it

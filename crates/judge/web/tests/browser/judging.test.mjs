@@ -270,6 +270,24 @@ test("what follows the end mark of an input is not read, and the page says so wh
   await assertAccessible(tab, "unread");
 });
 
+test("until another input is answered, a remark keeps the name of the file that it is on, and leads nowhere", async () => {
+  const tab = await openPage("yahtzee");
+  await dropFile(tab, "Input", "bad.in", ["7\n", 1]);
+  await settle(tab);
+  assert.match(await seen(tab, "#fault"), /^bad\.in: line 1, column 1: .* Show$/);
+  const meanwhile = await tab.evaluate(() => new Promise((resolve) => {
+    loseNext(({ kind }) => kind === "answer", () => setTimeout(() => {
+      resolve(find("#fault").innerText);
+      stop();
+    }));
+    typeInput(typedText("8"));
+  }));
+  assert.match(meanwhile, /^bad\.in: line 1, column 1: .*[^w]$/);
+  await settle(tab);
+  assert.equal(await seen(tab, "#fault"), "");
+  await assertCalm(tab, "remarks");
+});
+
 test("a program that keeps something from an earlier case is told apart", async () => {
   const tab = await openPage("yahtzee");
   await write(tab, "Input", game + game);
