@@ -1,5 +1,5 @@
-// Elements of the page, how they are found and made; and what the browser does for the page: it shows a message, scrolls,
-// copies, and saves a file.
+// How elements of the page are found and made; and what the browser does for the page: it shows a message, scrolls, copies,
+// and saves a file.
 
 // The first element of the page that a selector such as `#verdict` matches.
 export const find = (selector) => document.querySelector(selector);
@@ -24,15 +24,18 @@ export const coded = (text) => text.split("`").map((part, at) => (at % 2 ? make(
 // Words about what is under way, which page.css shows only if it takes long.
 export const waiting = (text) => make("span", "waiting", text);
 
+// How long a message is shown.
+const MESSAGE_MS = 8000;
+
 // The timer that runs until the message is taken away.
 let untilHushed;
 
-// Shows a short message for a few seconds.
+// Shows a short message.
 export function say(text) {
   clearTimeout(untilHushed);
   find("#toast").textContent = text;
   find("#toast").hidden = false;
-  untilHushed = setTimeout(hush, 8000);
+  untilHushed = setTimeout(hush, MESSAGE_MS);
 }
 
 // Takes the message away.

@@ -64,6 +64,11 @@ const needsArchive = (files) => files.some(({ name }) => name !== "");
 
 find("#save-input").onclick = save;
 
+// An input that is still to be unpacked cannot be saved.
+autorun(() => {
+  find("#save-input").disabled = isPending(state.input);
+});
+
 // Saves the input. If nothing is chosen yet, all tests become the input first, so that what is saved is also what an output
 // is judged on.
 async function save() {
@@ -109,16 +114,17 @@ function saveArchive(folder, files, resultsFile, isWindows) {
 
 find("#copy-command").onclick = () => copy(find("#command").textContent, "Copied the command.");
 
-// Attempts at showing the command.
-const showing = new Latest();
 autorun(showCommand);
 
+// Attempts at showing the command.
+const showing = new Latest();
+
 // Shows the command that runs the program on what is saved, once it is known whether that is one file or several. Until
-// then, the command that is still shown cannot be copied. An input that is still to be unpacked cannot be saved.
+// then, the command that is still shown cannot be copied.
 async function showCommand() {
   const signal = showing.begin();
   find("#copy-command").disabled = true;
-  find("#save-input").disabled = isPending(state.input);
+  // The state is read before the first `await`, as `autorun` needs it.
   const name = nameToSave();
   const files = await filesToSave();
   signal.throwIfAborted();
@@ -127,9 +133,9 @@ async function showCommand() {
   find("#copy-command").disabled = !isKnown;
 }
 
-// The files that are saved, in one file or in an archive. There are none as long as they are not known: the input is still
-// to be unpacked, or the tests are, which have no groups until then.
-async function filesToSave() {
+// The files that are saved, in one file or in an archive, or a promise of them. There are none as long as they are not known:
+// the input is still to be unpacked, or the tests are, which have no groups until then.
+function filesToSave() {
   if (isPending(state.input)) return [];
   return isUntouched() ? allTests().groups : split(state.input.content);
 }
