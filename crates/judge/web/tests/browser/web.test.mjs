@@ -147,17 +147,33 @@ test("a value that the state does not have is neither drawn nor changed", async 
   }
 });
 
+test("what is drawn is drawn again when a value changes that it has read, and only `change` writes to the state", async () => {
+  const tab = await openPage();
+  const drawn = await tab.evaluate(() => {
+    const drawn = [];
+    autorun(() => drawn.push(state.milliseconds < 5 ? "few" : state.story));
+    drawn.push("first");
+    change({ milliseconds: 1 });
+    change({ story: "not read" });
+    change({ milliseconds: 9 });
+    change({ story: "read" });
+    return drawn;
+  });
+  assert.deepEqual(drawn, ["first", "few", "not read", "read"]);
+  await assert.rejects(tab.evaluate(() => { "use strict"; state.tab = 1; }), /TypeError/);
+});
+
 test("the worker reads and writes memory beyond 2 GiB, whose addresses are negative as signed numbers", () => {
   const source = readFileSync(join(workspace, "crates/judge/web/src/worker.js"), "utf8");
   const worker = new Function("onmessage", "memory", "file", `${source}
     exported = { memory };
     readers = [reader(file, () => {})];
-    return { streams, textOf };`);
+    return { imports, textOf };`);
   const memory = new WebAssembly.Memory({ initial: 32_769 }); // pages of 64 KiB: one page more than 2 GiB
-  const { streams, textOf } = worker(null, memory, new TextEncoder().encode("a die"));
+  const { imports, textOf } = worker(null, memory, new TextEncoder().encode("a die"));
   const address = 2 ** 31 | 0;
-  assert.equal(streams.read(0, address, 100), 5);
-  streams.write(1, address + 2, 3);
+  assert.equal(imports.read(0, address, 100), 5);
+  imports.write(1, address + 2, 3);
   assert.equal(textOf(1), "die");
 });
 
