@@ -71,32 +71,41 @@ function totals(submissions) {
 const scrollBox = find("#submissions .scroll");
 const tableBody = find("#submissions tbody");
 
-// The index of the row that the table was scrolled to last; -1 if the file that was shown then has no row.
-let scrolledTo = -1;
-
 autorun(() => {
   replaceRows();
   scrollToShown();
 });
 
-// Opening the list makes up for the scrolling that was left out while it was closed.
-find("#submissions").ontoggle = scrollToShown;
+// The index of the row of the file that the page shows; -1 if there is none. The row may have another verdict than the page,
+// if the input has changed since. While a notice on other files stands in place of a verdict, no file counts as shown.
+function shownIndex() {
+  const { submissions, own, verdict } = state;
+  if (own === null || verdict.kind === "notice") return -1;
+  return submissions.findIndex((submission) => isSameFile(submission.own, own));
+}
 
 // Draws the rows anew. They stay scrolled as they are, and the focus stays in its row: a submission always has the same row,
 // since others are only added below it.
 function replaceRows() {
   const { scrollTop } = scrollBox;
   const focused = [...tableBody.rows].findIndex((row) => row.contains(document.activeElement));
-  tableBody.replaceChildren(...state.submissions.map(makeRow));
+  const shownRow = shownIndex();
+  tableBody.replaceChildren(...state.submissions.map((submission, index) => makeRow(submission, index === shownRow)));
   tableBody.rows[focused]?.querySelector("button")?.focus({ preventScroll: true });
   scrollBox.scrollTop = scrollTop;
 }
+
+// Opening the list makes up for the scrolling that was left out while it was closed.
+find("#submissions").ontoggle = scrollToShown;
+
+// The index of the row that the table was scrolled to last; -1 if the file that was shown then has no row.
+let scrolledTo = -1;
 
 // Scrolls to the row of the file that is shown, unless that was done already: then the rows stay where the user has
 // scrolled them. A notice leaves them there, too: the user goes back from it to the file that was shown before it.
 function scrollToShown() {
   if (!find("#submissions").open || state.verdict.kind === "notice") return;
-  const index = state.submissions.findIndex(isShownNow);
+  const index = shownIndex();
   if (index === scrolledTo) return;
   scrolledTo = index;
   if (index === -1) return;
@@ -104,17 +113,10 @@ function scrollToShown() {
   scrollBox.scrollTop = tableBody.rows[index].offsetTop - scrollBox.clientHeight / 2;
 }
 
-function makeRow(submission) {
-  const isShown = isShownNow(submission);
+function makeRow(submission, isShown) {
   const row = make("tr", isShown ? "shown" : "", ...COLUMNS.map((column) => makeCell(column, submission)));
   if (isShown) row.ariaCurrent = "true";
   return row;
-}
-
-// Whether the file of this submission is the one that the page shows. The row may have another verdict than the page, if
-// the input has changed since. While a notice on other files stands in place of a verdict, no row is marked.
-function isShownNow({ own }) {
-  return state.own !== null && isSameFile(own, state.own) && state.verdict.kind !== "notice";
 }
 
 function makeCell({ words, content, tag = "td", classes = "" }, submission) {
