@@ -33,12 +33,12 @@ const MOST_REMARKS = 3;
 
 // The remarks of one kind on these files, in words.
 function remarksOn(files, kind) {
-  const sentences = files.slice(0, MOST_REMARKS).map((file) => remarkOn(nameOf(file), file[kind]));
+  const sentences = files.slice(0, MOST_REMARKS).map((file) => remarkOnPlace(nameOf(file), file[kind]));
   if (files.length > MOST_REMARKS) sentences.push(`and so in ${files.length - MOST_REMARKS} more of the files`);
   return sentences.join("; ");
 }
 
-function remarkOn(name, { line, column, text }) {
+function remarkOnPlace(name, { line, column, text }) {
   const start = name ? `${name}: line` : "Line";
   return `${start} ${line}, column ${column}: ${text}`;
 }
