@@ -1,16 +1,10 @@
 // What is said of a puzzle: its title, its rules and formats, and the kinds of random inputs.
 import { coded, find, make } from "./dom.js";
-import { onChangeOf } from "./state.js";
+import { autorun } from "./state.js";
 import { capital, puzzle } from "./words.js";
 
-// It is also drawn at once: the state has the tab of the first puzzle from the start, so if that is the one to be shown, the
-// tab does not change.
-function drawPuzzle() {
-  drawRules();
-  drawRandomKinds();
-}
-onChangeOf(["tab"], drawPuzzle);
-drawPuzzle();
+autorun(drawRules);
+autorun(drawRandomKinds);
 
 // The title, the rules and the formats.
 function drawRules() {

@@ -1,7 +1,7 @@
 // The tabs of the puzzles. In the state, a `tab` is the index of one.
 import { button, find } from "./dom.js";
 import { openTab } from "./navigation.js";
-import { onChangeOf, puzzles, state } from "./state.js";
+import { autorun, puzzles, state } from "./state.js";
 import { capital } from "./words.js";
 
 // The elements of the tabs, in the order of the puzzles.
@@ -28,8 +28,7 @@ function turnTab(event, index) {
   next.click();
 }
 
-onChangeOf(["tab"], drawTabs);
-drawTabs();
+autorun(drawTabs);
 
 // Only the tab that is shown is reached with the Tab key; arrows lead to the others.
 function drawTabs() {
