@@ -228,6 +228,32 @@ fn words_on_lines_of_their_own_may_be_too_many() {
     assert!(clause.contains("`7`"), "{clause}");
 }
 
+/// If each word stands on a line of its own, an answer has several lines. Only all of them together are the last answer again,
+/// or another answer.
+#[test]
+fn an_answer_on_several_lines_may_be_too_many() {
+    let (batch, lines) = drawn(puzzle("yahtzee").unwrap(), 2, 1);
+    let [first, last] = [0, 1].map(|index| lines[index].replace(' ', "\n"));
+    let (_, last_total) = lines[1].rsplit_once(' ').unwrap();
+    let both_again = format!("{first}\n{last}");
+    for (extra, kind, is_last_again) in [
+        (&*last, "too many answers", true),
+        (&*first, "too many answers", false),
+        (&*both_again, "too many answers", false),
+        (last_total, "debugging text", false),
+        ("again?", "a prompt", false),
+    ] {
+        let output = format!("{first}\n{last}\n{extra}\n");
+        let form = checker::read(&batch, output.as_bytes(), false)
+            .form
+            .unwrap();
+        let clause = form.clause(None);
+        assert_eq!(form.kind(), kind, "{clause}");
+        let says_last_again = clause.starts_with("the last answer is printed again at the end: ");
+        assert_eq!(says_last_again, is_last_again, "{clause}");
+    }
+}
+
 /// Words behind each answer do not hide which lines are right.
 #[test]
 fn a_line_too_many_is_found_beside_words_behind_each_answer() {

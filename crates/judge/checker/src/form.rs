@@ -106,9 +106,9 @@ pub struct SurplusLines {
     pub first_number: usize,
     /// How many answers stand before the first of these lines.
     pub answers_before: usize,
-    /// What the first of these lines looks like.
+    /// What the first of these lines looks like or, if an answer may have several lines, what they look like together.
     pub look: Look,
-    /// Whether only one line belongs to no case, and it is the last answer once more.
+    /// Whether the lines are the last answer once more, after the last answer itself.
     pub is_last_again: bool,
     /// Where the lines stand.
     pub place: Place,

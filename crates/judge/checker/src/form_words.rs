@@ -99,7 +99,10 @@ impl SurplusLines {
 
     /// Returns a clause that says that the last answer is printed again.
     fn last_again_clause(&self, quote: Quote, end_mark: Option<&str>) -> String {
-        let answer = quote.joined(", as", &self.first_text);
+        let answer = match self.count {
+            1 => quote.joined(", as", &self.first_text),
+            _ => String::new(), // the first line is only a part of the answer
+        };
         let hint = match end_mark {
             Some(mark) => format!("does the program stop at `{mark}`?"),
             None => "does a loop such as `while (!eof)` run once more at the end of the input?"

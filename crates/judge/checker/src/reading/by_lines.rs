@@ -138,6 +138,12 @@ impl ByLines<'_> {
         entries
     }
 
+    /// Returns the lines that answer a case, in order.
+    pub(super) fn lines_with_case(&self) -> Vec<Line<'_>> {
+        let pairs = self.pairs.iter();
+        pairs.map(|pair| self.divided[pair.line].whole).collect()
+    }
+
     /// Reads a line as the answer to a case.
     fn read(&self, line: &DividedLine, case: usize) -> Result<Claim, InputError> {
         let text = if self.is_relabelled {

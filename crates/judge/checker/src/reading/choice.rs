@@ -19,20 +19,21 @@ use super::entry::Entry;
 use super::lines::Line;
 use super::outcome::Reading;
 use super::shared_fault::shared_fault;
-use super::surplus::surplus_fault;
+use super::surplus::{fault_among_lines, fault_behind_words};
 use super::word_forms::Forms;
 use super::words::ByWords;
 use crate::batch::Batch;
 use crate::form::FormFault;
 
 /// What was read of an output.
-pub(super) struct Answers<'o> {
+pub(super) struct Answers {
     /// What the output has for each case, in order.
     pub(super) entries: Vec<Entry>,
-    /// The lines that belong to no case.
-    surplus: Vec<Line<'o>>,
-    /// The words that stand beside the answers on their lines, if there are any.
-    words_beside: Option<FormFault>,
+    /// The number of lines that belong to no case.
+    surplus: usize,
+    /// The fault of form that something stands beside the answers: words on their lines or, if there are none, lines that belong
+    /// to no case.
+    beside: Option<FormFault>,
 }
 
 /// Returns what was read of an output: by lines, if its answers are one line each and this is not worse, and
@@ -42,7 +43,7 @@ pub(super) fn read_answers<'o>(
     lines: &[Line<'o>],
     by_words: ByWords,
     other_labels: OtherLabels,
-) -> Answers<'o> {
+) -> Answers {
     let forms = Forms::of(&batch.output);
     if let Some(by_lines) = align_lines(batch, lines, other_labels) {
         let entries = by_lines.entries(&forms);
@@ -50,21 +51,30 @@ pub(super) fn read_answers<'o>(
             return answers_by_lines(&by_lines, entries);
         }
     }
+    let last_answer = by_words.last_answer_before_surplus(lines);
     let (entries, surplus) = by_words.into_entries(lines, &forms);
     Answers {
+        beside: fault_behind_words(batch.puzzle, entries.len(), last_answer, &surplus),
+        surplus: surplus.len(),
         entries,
-        surplus,
-        words_beside: None,
     }
 }
 
 /// Returns the answers that were read by lines, which are these entries, with what stands beside them.
-fn answers_by_lines<'o>(by_lines: &ByLines<'o>, entries: Vec<Entry>) -> Answers<'o> {
+fn answers_by_lines(by_lines: &ByLines, entries: Vec<Entry>) -> Answers {
     let Beside { words, surplus } = by_lines.beside();
+    let beside = if words.is_some() {
+        words
+    } else if Quality::of(&entries).has_answers() {
+        let puzzle = by_lines.expected.batch.puzzle;
+        fault_among_lines(puzzle, &by_lines.lines_with_case(), &surplus)
+    } else {
+        None // there are no answers beside which the lines stand
+    };
     Answers {
         entries,
-        surplus,
-        words_beside: words,
+        surplus: surplus.len(),
+        beside,
     }
 }
 
@@ -124,19 +134,13 @@ fn is_shifted(entries: &[Entry]) -> bool {
     4 * right.count() >= 3 * found.count() && different.len() >= MIN_DIFFERENT
 }
 
-impl Answers<'_> {
+impl Answers {
     /// Returns what is wrong with the form of the output. If several things are, what stands beside the answers
-    /// comes first, since all answers may have it, then lines that belong to no case, and then what all answers
-    /// have in common that are not right.
+    /// comes first, since all answers may have it, and then what all answers have in common that are not right.
     pub(super) fn form(&self, batch: &Batch, lines: &[Line]) -> Option<FormFault> {
-        if self.words_beside.is_some() {
-            return self.words_beside.clone();
-        }
-        let has_answers = Quality::of(&self.entries).has_answers();
-        if has_answers && !self.surplus.is_empty() {
-            surplus_fault(batch.puzzle, lines, &self.surplus)
-        } else {
-            shared_fault(batch, &self.entries, lines)
+        match &self.beside {
+            Some(beside) => Some(beside.clone()),
+            None => shared_fault(batch, &self.entries, lines),
         }
     }
 
@@ -144,7 +148,7 @@ impl Answers<'_> {
     pub(super) fn into_reading(self, form: Option<FormFault>) -> Reading {
         Reading {
             form,
-            surplus: self.surplus.len(),
+            surplus: self.surplus,
             entries: self.entries,
             layout: None,
         }

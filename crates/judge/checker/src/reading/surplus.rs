@@ -1,14 +1,18 @@
 //! Describes the lines of an output that belong to no case as a fault of form: what they look like, and where they stand.
 //!
+//! In each of these outputs, the answers are 8 and 40, and one line belongs to no case:
+//!
 //! ```text
-//! size 4      before the answers, probably for debugging
-//! 8
-//! next?       between the answers, a prompt
-//! 40
-//! 40          after the answers: the last answer once more
+//! where the line stands     before      between      after
+//!
+//! output                    size 4      8            8
+//!                           8           next?        40
+//!                           40          40           40
+//!
+//! what it looks like        text        a prompt     an answer, the last one again
 //! ```
-
-use puzzle::Framing;
+//!
+//! If there are several lines, the first one decides what they look like.
 
 use super::lines::{Line, is_answer, shown};
 use crate::batch::PuzzleFacts;
@@ -16,77 +20,107 @@ use crate::form::{FormFault, Look, Place, SurplusLines};
 use crate::judging::Shape;
 use shrink::words;
 
-/// Returns the fault of form for the lines of an output that belong to no case, which are `surplus`. `lines` are all lines of
-/// the output. Returns `None` if no lines are surplus.
-pub(super) fn surplus_fault(
+/// Returns the fault of form for the `surplus` lines of an output in which each of the `answers` is one line. Both lists are in
+/// the order of the output. Returns `None` if no lines are surplus.
+pub(super) fn fault_among_lines(
     puzzle: PuzzleFacts,
-    lines: &[Line],
+    answers: &[Line],
     surplus: &[Line],
 ) -> Option<FormFault> {
     let first = surplus.first()?;
-    let answers = without_surplus(lines, surplus);
+    let last = surplus.last()?;
+    let answers_before =
+        |line: &Line| answers.partition_point(|answer| answer.number < line.number);
+    let place = if answers_before(last) == 0 {
+        Place::Before
+    } else if answers_before(first) < answers.len() {
+        Place::Between
+    } else {
+        after_answers(puzzle)
+    };
+    let is_last_again = match (place, surplus, answers) {
+        (Place::After { .. }, [line], [.., last_answer]) => {
+            is_same_answer(line.text, last_answer.text)
+        }
+        _ => false,
+    };
     Some(FormFault::Surplus(SurplusLines {
         count: surplus.len(),
         first_text: shown(first.text),
         first_number: first.number,
-        answers_before: answers.partition_point(|answer| answer.number < first.number),
-        look: look_of(first, puzzle.shape),
-        is_last_again: is_last_again(&answers, surplus),
-        place: place(puzzle.framing, &answers, surplus)?,
+        answers_before: answers_before(first),
+        look: look(first, is_answer(puzzle.shape, first.text)),
+        is_last_again,
+        place,
     }))
 }
 
-/// Returns the lines that are not surplus: the answers. Both lists of lines are in the order of the output.
-fn without_surplus<'l, 'o>(lines: &'l [Line<'o>], surplus: &[Line]) -> Vec<&'l Line<'o>> {
-    let is_answer = |line: &&Line| {
-        let found = surplus.binary_search_by_key(&line.number, |it| it.number);
-        found.is_err()
-    };
-    lines.iter().filter(is_answer).collect()
+/// Returns the fault of form for the lines behind all answers of an output that was read by words. An answer may have several
+/// lines there, so the surplus lines are compared with answers all together. Returns `None` if no lines are surplus, or
+/// if there are no answers.
+pub(super) fn fault_behind_words(
+    puzzle: PuzzleFacts,
+    answer_count: usize,
+    last_answer: &[Line],
+    surplus: &[Line],
+) -> Option<FormFault> {
+    if answer_count == 0 {
+        return None;
+    }
+    let first = surplus.first()?;
+    let text = joined(surplus);
+    Some(FormFault::Surplus(SurplusLines {
+        count: surplus.len(),
+        first_text: shown(first.text),
+        first_number: first.number,
+        answers_before: answer_count,
+        look: look(first, are_answers(puzzle.shape, &text)),
+        is_last_again: is_same_answer(&text, &joined(last_answer)),
+        place: after_answers(puzzle),
+    }))
 }
 
-/// Returns what a line looks like that belongs to no case.
-fn look_of(line: &Line, shape: Shape) -> Look {
-    if is_answer(shape, line.text) {
+/// Returns the place after the last answer.
+fn after_answers(puzzle: PuzzleFacts) -> Place {
+    Place::After {
+        end_mark: puzzle.framing.end_mark(),
+    }
+}
+
+/// Returns what a surplus line looks like, given whether it looks like an answer.
+fn look(line: &Line, is_answer: bool) -> Look {
+    if is_answer {
         Look::Answer
     } else {
         Look::of_text(&String::from_utf8_lossy(line.text.trim_ascii_end()))
     }
 }
 
-/// Returns whether the only surplus line is the last answer once more, perhaps behind a label with another number.
-fn is_last_again(answers: &[&Line], surplus: &[Line]) -> bool {
-    match (answers.last(), surplus) {
-        (Some(last), [line]) => without_label(line.text) == without_label(last.text),
-        _ => false,
-    }
+/// Returns whether a text, which may have several lines, looks like one or more answers of this shape.
+fn are_answers(shape: Shape, text: &[u8]) -> bool {
+    let has_fitting_length = match shape {
+        Shape::Numbers(count, _) => words(text).count().is_multiple_of(count),
+        Shape::Line(_) | Shape::Any => true,
+    };
+    has_fitting_length && shape.fits(text)
 }
 
-/// Returns the words of a line behind its label. A label ends with a colon; a line without one has no label.
-fn without_label(line: &[u8]) -> Vec<&[u8]> {
-    let mut all: Vec<&[u8]> = words(line).collect();
+/// Returns whether two texts are the same answer, perhaps behind labels with different numbers.
+fn is_same_answer(one: &[u8], other: &[u8]) -> bool {
+    without_label(one) == without_label(other)
+}
+
+/// Returns the words of an answer behind its label. A label ends with a colon; a text without one has no label.
+fn without_label(answer: &[u8]) -> Vec<&[u8]> {
+    let mut all: Vec<&[u8]> = words(answer).collect();
     match all.iter().position(|word| word.ends_with(b":")) {
         Some(end_of_label) => all.split_off(end_of_label + 1),
         None => all,
     }
 }
 
-/// Returns where the surplus lines stand, or `None` if there are none.
-fn place(framing: Framing, answers: &[&Line], surplus: &[Line]) -> Option<Place> {
-    let first = surplus.first()?.number;
-    let last = surplus.last()?.number;
-    let is_before_all = answers.first().is_some_and(|answer| last < answer.number);
-    let is_before_last = answers.last().is_some_and(|answer| first < answer.number);
-    let place = if is_before_all {
-        Place::Before
-    } else if is_before_last {
-        Place::Between
-    } else {
-        let end_mark = match framing {
-            Framing::Sentinel(mark) => Some(mark),
-            Framing::UntilEnd | Framing::Single | Framing::Counted => None,
-        };
-        Place::After { end_mark }
-    };
-    Some(place)
+/// Returns the texts of lines as one text.
+fn joined(lines: &[Line]) -> Vec<u8> {
+    let texts: Vec<&[u8]> = lines.iter().map(|line| line.text).collect();
+    texts.join(&b'\n')
 }

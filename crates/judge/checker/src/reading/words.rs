@@ -43,14 +43,19 @@ enum Rest {
     Surplus {
         /// The number of the line on which these words begin.
         start: usize,
+        /// The number of the line on which the last answer begins, if there are answers.
+        start_of_last_answer: Option<usize>,
     },
 }
 
 impl Rest {
     /// Returns the rest of an output in which there is an answer to each case.
-    fn behind_all_answers(tokens: &mut Tokens) -> Self {
+    fn behind_all_answers(tokens: &mut Tokens, start_of_last_answer: Option<usize>) -> Self {
         match line_of_next_word(tokens) {
-            Some(start) => Self::Surplus { start },
+            Some(start) => Self::Surplus {
+                start,
+                start_of_last_answer,
+            },
             None => Self::Nothing,
         }
     }
@@ -61,10 +66,14 @@ pub(super) fn read(batch: &Batch, output: &[u8]) -> ByWords {
     let case_count = batch.cases.len();
     let mut tokens = Tokens::new(output);
     let mut entries = Vec::with_capacity(case_count);
+    let mut start_of_last_answer = None;
     for case in 0..case_count {
         let start = line_of_next_word(&mut tokens);
         match batch.solved.read(case, &mut tokens) {
-            Ok(claim) => entries.push(Entry::Answer(claim)),
+            Ok(claim) => {
+                entries.push(Entry::Answer(claim));
+                start_of_last_answer = start;
+            }
             Err(error) => {
                 let rest = match start {
                     Some(start) => Rest::Malformed {
@@ -83,7 +92,7 @@ pub(super) fn read(batch: &Batch, output: &[u8]) -> ByWords {
     }
     ByWords {
         entries,
-        rest: Rest::behind_all_answers(&mut tokens),
+        rest: Rest::behind_all_answers(&mut tokens, start_of_last_answer),
         case_count,
     }
 }
@@ -105,6 +114,22 @@ impl ByWords {
         matches!(self.rest, Rest::Nothing) && self.entries.len() < self.case_count
     }
 
+    /// Returns the lines of the last answer if lines that belong to no case stand behind it, and no lines otherwise. `lines` are
+    /// the lines of the output.
+    pub(super) fn last_answer_before_surplus<'l, 'o>(
+        &self,
+        lines: &'l [Line<'o>],
+    ) -> &'l [Line<'o>] {
+        let Rest::Surplus {
+            start,
+            start_of_last_answer: Some(start_of_last_answer),
+        } = self.rest
+        else {
+            return &[];
+        };
+        &lines[index_of_line(lines, start_of_last_answer)..index_of_line(lines, start)]
+    }
+
     /// Returns the entries of all cases, and the lines that belong to none. `lines` are the lines of the output, and `forms`
     /// the forms of the words of a right output.
     pub(super) fn into_entries<'o>(
@@ -121,14 +146,18 @@ impl ByWords {
                 let fault = Fault::of(unexpected, start, text, forms, "the end of the output");
                 entries.push(Entry::Malformed(fault));
             }
-            Rest::Surplus { start } => {
-                let first = lines.partition_point(|line| line.number < start);
-                surplus = lines[first..].to_vec();
+            Rest::Surplus { start, .. } => {
+                surplus = lines[index_of_line(lines, start)..].to_vec();
             }
         }
         entries.resize(self.case_count, Entry::Missing);
         (entries, surplus)
     }
+}
+
+/// Returns the index of the first line with this number or a higher one.
+fn index_of_line(lines: &[Line], number: usize) -> usize {
+    lines.partition_point(|line| line.number < number)
 }
 
 /// Returns the text of the line with this number. It is empty if the line is not in the list, as blank lines are not.
