@@ -81,6 +81,19 @@ fn what_stands_beside_answers_is_said() {
     insta::assert_snapshot!(all);
 }
 
+/// A wrong word at the end of each line is said as one that differs from line to line is: it is no tail behind answers.
+#[test]
+fn a_wrong_word_on_each_line_is_no_tail() {
+    for front in ["", "n? "] {
+        let reason = |last: &str| {
+            let lines = format!("{front}Case 1: None|{front}Case 2: {last}");
+            let said = said(&hands(2), &lines);
+            said.split_once('\n').unwrap().1.to_owned()
+        };
+        assert_eq!(reason("None"), reason("Nothing"));
+    }
+}
+
 /// Words are cut off only where they are shown, so a long prompt is known where it stands alone.
 #[test]
 fn a_long_prompt_stands_at_the_end_too() {

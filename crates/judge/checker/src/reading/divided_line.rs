@@ -1,7 +1,7 @@
 //! Defines a line of an output that is divided into an answer and the words beside it.
 //!
 //! ```text
-//! n?       Case 1:  10      points
+//! n?       Case 1:  1T      points
 //! └ front  └ label  └ body  └ tail
 //!          └── answer ──┘
 //! ```
@@ -121,15 +121,15 @@ mod tests {
     #[test]
     fn a_divided_line_has_four_parts() {
         let whole = Line {
-            text: b"n? Case 1: 10 points",
+            text: b"n? Case 1: 1T points",
             number: 1,
         };
         let line = DividedLine::new(whole, Kind::Readable, 3..13, 2);
         assert_eq!(line.front(), b"n?");
         assert_eq!(line.label(), b"Case 1:");
-        assert!(line.body().eq([b"10"]));
+        assert!(line.body().eq([b"1T"]));
         assert_eq!(line.tail(), b"points");
-        assert_eq!(line.with_front_blanked(), b"   Case 1: 10");
-        assert_eq!(line.relabelled(b"Hand 1:"), b"Hand 1: 10");
+        assert_eq!(line.with_front_blanked(), b"   Case 1: 1T");
+        assert_eq!(line.relabelled(b"Hand 1:"), b"Hand 1: 1T");
     }
 }

@@ -1,7 +1,7 @@
 //! Divides each line of an output into an answer and the words beside it.
 //!
 //! ```text
-//! n?       Case 1:  10      points
+//! n?       Case 1:  1T      points
 //! └ front  └ label  └ body  └ tail
 //!          └── answer ──┘
 //! ```
@@ -15,12 +15,12 @@
 //! 3. If the answer cannot be read with either end, it is an unreadable answer if the text before the tail looks like one.
 //!    Otherwise, the line is no answer at all.
 //!
-//! In this example, an answer is a number behind a label of two words, and all lines have the tail `points`:
+//! In this example, an answer is a list of tiles behind a label of two words, and all lines have the tail `points`:
 //!
 //! ```text
-//! Case 1: 10 points      a readable answer, `Case 1: 10`
-//! n? Case 2: 10 points   a readable answer, `Case 2: 10`, with the front `n?`
-//! Case 3: ten points     an unreadable answer, since it begins like one
+//! Case 1: 1T points      a readable answer, `Case 1: 1T`
+//! n? Case 2: 1T points   a readable answer, `Case 2: 1T`, with the front `n?`
+//! Case 3: one points     an unreadable answer, since it begins like one
 //! read 3 points          no answer
 //! ```
 //!
@@ -42,7 +42,7 @@ use shrink::words;
 pub(super) struct Divider<'a> {
     /// The right lines, of the same batch as the output.
     expected: &'a Expected<'a>,
-    /// Whether each line ends with a [tail](all_have_tail): a word, such as `points`, that is no part of its answer.
+    /// Whether each line ends with a tail: a word, such as `points`, that is no part of its answer.
     has_tail: bool,
     /// The number of words of each label.
     label_word_count: usize,
@@ -50,34 +50,38 @@ pub(super) struct Divider<'a> {
 
 impl<'a> Divider<'a> {
     /// Prepares to divide the lines of an output. `lines` are all of them.
-    pub(super) fn new(expected: &'a Expected, lines: &[Line]) -> Self {
-        let with_right_labels = Self {
+    pub(super) fn new(expected: &'a Expected<'a>, lines: &[Line]) -> Self {
+        let right_label_word_count = expected.label_word_count;
+        let mut divider = Self {
             expected,
-            has_tail: all_have_tail(expected, lines),
-            label_word_count: expected.label_word_count,
+            has_tail: end_with_same_word_beside_answers(expected, lines),
+            label_word_count: right_label_word_count,
         };
-        if expected.label_word_count == 0 {
-            return with_right_labels; // no words of the output stand in the place of a label
+        if right_label_word_count > 0 {
+            divider.label_word_count = divider.most_fitting_label_word_count(lines);
         }
-        with_right_labels.with_most_readable(lines)
+        // A word that stands behind no answer, such as `None` in `Case 1: None`, is a wrong answer and not a tail.
+        let has_answer_before_tail = |line: &Line| divider.is_readable_before_tail(line.text);
+        divider.has_tail = divider.has_tail && lines.iter().any(has_answer_before_tail);
+        divider
     }
 
-    /// Returns this divider with the number of label words with which most lines can be read. If several numbers are equally
-    /// good, this is the number of the divider itself if it is among them, and otherwise the least.
-    fn with_most_readable(self, lines: &[Line]) -> Self {
+    /// Returns the number of label words with which most lines can be read. If several numbers are equally good, this is that of
+    /// the right labels if it is among them, and otherwise the least.
+    fn most_fitting_label_word_count(&self, lines: &[Line]) -> usize {
         const MAX: usize = 4; // words
         const SAMPLE: usize = 64; // lines; to try each number on all of them would take a quarter of the reading time
         let sample = &lines[..lines.len().min(SAMPLE)];
-        let mut best = self;
+        let mut best = self.label_word_count;
         let mut most_readable = self.count_readable(sample);
         for label_word_count in 0..=MAX {
             let trial = Self {
                 label_word_count,
-                ..self
+                ..*self
             };
             let readable = trial.count_readable(sample);
             if readable > most_readable {
-                best = trial;
+                best = label_word_count;
                 most_readable = readable;
             }
         }
@@ -91,6 +95,13 @@ impl<'a> Divider<'a> {
             self.end_if_readable(line.text, start).is_some()
         };
         lines.iter().filter(is_readable).count()
+    }
+
+    /// Returns whether the answer of a line can be read only without the tail behind it.
+    fn is_readable_before_tail(&self, line: &[u8]) -> bool {
+        let start = self.start_of_answer(line);
+        let end = self.end_if_readable(line, start);
+        end.is_some_and(|end| end < line.len())
     }
 
     /// Divides a line. If it is the right answer to `likely_case`, it need not be read, which saves time. There may be no such
@@ -124,7 +135,8 @@ impl<'a> Divider<'a> {
         start_of_answer(self.expected.batch.puzzle.shape, line)
     }
 
-    /// Returns whether a text is the right answer to a case. Returns false if there is no such case.
+    /// Returns whether a text is the right answer to a case. Returns false if there is no such case, or if the labels of the
+    /// output and the right ones differ in their number of words.
     fn is_right_answer(&self, text: &[u8], case: usize) -> bool {
         let hashes = AnswerHashes::of(text, self.label_word_count);
         self.expected.answers.get(case) == Some(&hashes)
@@ -175,41 +187,42 @@ impl<'a> Divider<'a> {
     }
 
     /// Returns whether the part `span` of a line, which cannot be read, looks like an answer.
-    ///
-    /// Numbers look like an answer if there are at least half and at most twice as many as in an answer. Other text looks like
-    /// an answer if it begins as an answer should, and either has more words than the right label, or nothing in front of it.
     fn looks_like_answer(&self, line: &[u8], span: Range<usize>) -> bool {
         let shape = self.expected.batch.puzzle.shape;
         let front = &line[..span.start];
         let text = &line[span];
         let found = words(text).count();
         let has_fitting_length = match shape {
+            // Some numbers may be missing, or too many.
             Shape::Numbers(count, _) => count <= 2 * found && found <= 2 * count,
-            Shape::Line(_) | Shape::Any => {
+            // Behind a prompt, a label alone is no answer.
+            Shape::Line(_) => {
                 front.trim_ascii().is_empty() || found > self.expected.label_word_count
             }
+            Shape::Any => false, // the lines of such answers are not divided
         };
         has_fitting_length && shape.fits(text)
     }
 }
 
-/// Returns whether all lines end with a tail: the same word, apart from its digits, which belongs to no answer.
+/// Returns whether all lines end with the same word, apart from its digits, and the word belongs to no answer. If there is only
+/// one line, this is true of any such word.
 ///
 /// The word belongs to no answer if it has a letter, is no whole answer, and no part of it is a word of the right output, in
 /// whatever letter case. So neither `(FA)` nor `Fa` is a tail if `FA` is a word of the right output.
-fn all_have_tail(expected: &Expected, lines: &[Line]) -> bool {
+fn end_with_same_word_beside_answers(expected: &Expected, lines: &[Line]) -> bool {
     let Some(first) = lines.first() else {
         return false;
     };
-    let tail = last_word(first.text);
-    let ends_alike = |line: &Line| without_digits(last_word(line.text)) == without_digits(tail);
-    if !has_letter(tail) || !lines.iter().all(ends_alike) {
+    let word = last_word(first.text);
+    let ends_alike = |line: &Line| without_digits(last_word(line.text)) == without_digits(word);
+    if !has_letter(word) || !lines.iter().all(ends_alike) {
         return false;
     }
     let output = &expected.batch.output;
     let is_of_output = |part: &[u8]| words(output).any(|word| word.eq_ignore_ascii_case(part));
-    let mut parts = tail.split(|byte| !byte.is_ascii_alphanumeric());
-    let belongs_to_answer = parts.any(is_of_output) || is_whole_answer(expected, tail);
+    let mut parts = word.split(|byte| !byte.is_ascii_alphanumeric());
+    let belongs_to_answer = parts.any(is_of_output) || is_whole_answer(expected, word);
     !belongs_to_answer
 }
 
