@@ -133,7 +133,7 @@ mod tests {
         let batch = RAKE.batch(&[board_of(1), board_of(2)]);
         let reading = checker::read(&batch, &batch.output, false);
         let mut evidence = Evidence::default();
-        evidence.add_derived(reading.evidence(&batch));
+        evidence.add_derived(reading.answers(&batch));
         assert_eq!(reply_if_more(1, &evidence), Reply::MoreAnswers);
         assert_eq!(reply_if_more(2, &evidence), Reply::Nothing);
     }

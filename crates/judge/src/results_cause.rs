@@ -577,7 +577,7 @@ mod tests {
         let answers = answers.map(|(case, right)| if has_ten(case) { b"1\n" } else { right });
         let output: Vec<u8> = answers.flatten().copied().collect();
         let reading = checker::read(&batch, &output, false);
-        let answers: Vec<_> = reading.evidence(&batch).collect();
+        let answers: Vec<_> = reading.answers(&batch).collect();
         let condition = find_pattern(RAKE, &answers, &[])
             .unwrap()
             .condition

@@ -18,7 +18,7 @@ impl ProgramRun {
             }
             (Verdict::Wa | Verdict::Pe, _) => match self.file_with_answers() {
                 Some(name) => Some(output_to_file(&name)),
-                None => self.reading.fault_of_form().cloned(),
+                None => self.reading.fault_that_explains_failure().cloned(),
             },
         }
     }

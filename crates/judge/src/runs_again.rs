@@ -283,7 +283,7 @@ mod tests {
         let batch = RAKE.batch(&boards);
         let output = "1\n".repeat(boards.len());
         let answers: Vec<_> = checker::read(&batch, output.as_bytes(), false)
-            .evidence(&batch)
+            .answers(&batch)
             .collect();
         let pattern = find_pattern(RAKE, &answers, &[]).unwrap();
         Cause::Pattern(Box::new(pattern), UnreadAnswers::default())

@@ -163,7 +163,7 @@ fn each_line_answers_its_case() {
             let output = program(&lines);
             let reading = checker::read(&batch, output.as_bytes(), false);
             let form = reading.form.as_ref().map(|form| form.clause(None));
-            let (letters, surplus) = (reading.letters(), reading.surplus);
+            let (letters, surplus) = (reading.letters(), reading.surplus_count);
             let verdict = reading.verdict();
             let form = form.unwrap_or_default();
             writeln!(said, "{name} {letters} +{surplus} {verdict} {what}: {form}").unwrap();
@@ -175,7 +175,7 @@ fn each_line_answers_its_case() {
 /// Returns the letters for an output, and the number of lines that belong to no case.
 fn letters(batch: &Batch, output: &str) -> (String, usize) {
     let reading = checker::read(batch, output.as_bytes(), false);
-    (reading.letters(), reading.surplus)
+    (reading.letters(), reading.surplus_count)
 }
 
 /// Lines that are the right answers of other cases show that a line is missing only if they are three of four.
@@ -223,7 +223,7 @@ fn words_on_lines_of_their_own_may_be_too_many() {
     let (batch, lines) = drawn(puzzle("yahtzee").unwrap(), 2, 1);
     let output = lines.join("\n").replace(' ', "\n");
     let reading = checker::read(&batch, (output + "\n7\n\n8\n").as_bytes(), false);
-    assert_eq!((&*reading.letters(), reading.surplus), ("RR", 2));
+    assert_eq!((&*reading.letters(), reading.surplus_count), ("RR", 2));
     let clause = reading.form.unwrap().clause(None);
     assert!(clause.contains("`7`"), "{clause}");
 }

@@ -10,7 +10,7 @@ fn right_answers(puzzle: &dyn ErasedPuzzle, cases: &[CaseText]) -> Vec<GivenAnsw
     let answers = chunks.flat_map(|cases| {
         let batch: Batch = puzzle.batch(cases);
         let reading = checker::read(&batch, &batch.output, false);
-        reading.evidence(&batch).collect::<Vec<_>>()
+        reading.answers(&batch).collect::<Vec<_>>()
     });
     answers.collect()
 }

@@ -273,7 +273,7 @@ fn enough_answers_are_1_500() {
         } else {
             b"-1\n".to_vec()
         };
-        answers.extend(read(&batch, &output, false).evidence(&batch));
+        answers.extend(read(&batch, &output, false).answers(&batch));
     }
     for (first, are_enough) in [(0, true), (1, false)] {
         let mut evidence = Evidence::of_search(answers[first..1_000].to_vec(), 0);
@@ -382,7 +382,7 @@ fn different_answers_to_the_same_case_all_count() {
         .unwrap();
     let answers = |output: &[u8]| -> Vec<_> {
         let reading = read(&batch, output, false);
-        reading.evidence(&batch).collect()
+        reading.answers(&batch).collect()
     };
     let found = |answers: &[_]| mahjong.misreadings(answers, &|| false).alternatives.len();
     let all = [

@@ -42,10 +42,14 @@ fn judged(puzzle: &dyn ErasedPuzzle, batch: &Batch, output: &str) -> String {
     let alone: Vec<bool> = (0..batch.cases.len()).map(alone).collect();
     let (letters, surplus, rest) = (
         reading.letters(),
-        reading.surplus,
+        reading.surplus_count,
         reading.without_surplus(),
     );
-    let rest = (rest.letters() == letters, rest.form.is_some(), rest.surplus);
+    let rest = (
+        rest.letters() == letters,
+        rest.form.is_some(),
+        rest.surplus_count,
+    );
     format!("{verdict} {case:?} {texts:?} {letters} +{surplus} {looks:?} {alone:?} {rest:?}")
 }
 
@@ -192,9 +196,7 @@ fn what_has_moved_is_said_of_answers_that_are_not_right() {
 
 /// Returns the answers in an output.
 fn evidence_in(batch: &Batch, output: &[u8]) -> Vec<GivenAnswer> {
-    checker::read(batch, output, false)
-        .evidence(batch)
-        .collect()
+    checker::read(batch, output, false).answers(batch).collect()
 }
 
 /// Returns an answer for each of these boards, with this output.

@@ -91,7 +91,7 @@ fn answers_to(puzzle: &dyn ErasedPuzzle, cases: &[CaseText], program: Number) ->
         .map(|(place, (case, right))| with_more(right, program(&seen(case, right, place))) + "\n");
     let output: String = answers.collect();
     checker::read(&batch, output.as_bytes(), false)
-        .evidence(&batch)
+        .answers(&batch)
         .collect()
 }
 
@@ -582,7 +582,7 @@ fn hands_that_wait_for_nothing_choose_no_condition() {
         writeln!(output, "{label}: {printed}").unwrap();
     }
     let reading = checker::read(&batch, output.as_bytes(), false);
-    let answers: Vec<GivenAnswer> = reading.evidence(&batch).collect();
+    let answers: Vec<GivenAnswer> = reading.answers(&batch).collect();
     let pattern = find_pattern(mahjong, &answers, &[]).unwrap();
     assert_eq!(pattern.condition, None, "half of all hands that wait");
     assert_eq!(pattern.findings.direction, Some("lack tiles"));
@@ -604,7 +604,7 @@ fn said_of_cards(change: fn(usize, &mut [i64])) -> Option<String> {
         output += &(words.join(" ") + "\n");
     }
     let reading = checker::read(&batch, output.as_bytes(), false);
-    let answers: Vec<GivenAnswer> = reading.evidence(&batch).collect();
+    let answers: Vec<GivenAnswer> = reading.answers(&batch).collect();
     find_pattern(yahtzee, &answers, &[])?.findings.likeness
 }
 
@@ -1073,7 +1073,7 @@ fn properties_of_cases_are_measured() {
         let puzzle = puzzle(name).unwrap();
         let (batch, _) = puzzle.batch_of(case.as_bytes());
         let reading = checker::read(&batch, &batch.output, false);
-        let answer = reading.evidence(&batch).next().unwrap();
+        let answer = reading.answers(&batch).next().unwrap();
         let measures = puzzle.measures();
         let index = measures.iter().position(|(name, _)| *name == property);
         let found = puzzle.measured(index.unwrap(), &answer.to);

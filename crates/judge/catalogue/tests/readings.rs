@@ -81,6 +81,27 @@ fn what_stands_beside_answers_is_said() {
     insta::assert_snapshot!(all);
 }
 
+/// The example of a reading: an answer is right, one has words beside it, one is wrong, one cannot be read, and one is missing.
+#[test]
+fn each_case_has_a_letter_and_a_verdict() {
+    let batch = boards(5);
+    let reading = read(&batch, b"110\nsum: 111\n7\n???\n", false);
+    assert_eq!(reading.letters(), "RFWFM");
+    let verdicts = [0, 1, 2, 3, 4].map(|index| reading.verdict_of(index));
+    let expected = [
+        Verdict::Ac,
+        Verdict::Pe,
+        Verdict::Wa,
+        Verdict::Pe,
+        Verdict::Pe,
+    ];
+    assert_eq!(verdicts, expected);
+    assert_eq!(reading.verdict(), Verdict::Wa);
+    assert_eq!(reading.first_case_at_fault(), Some(2));
+    assert!(matches!(reading.form, Some(FormFault::Prompts(_))));
+    assert_eq!(reading.fault_that_explains_failure(), None);
+}
+
 /// A wrong word at the end of each line is said as one that differs from line to line is: it is no tail behind answers.
 #[test]
 fn a_wrong_word_on_each_line_is_no_tail() {

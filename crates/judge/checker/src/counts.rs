@@ -34,7 +34,7 @@ impl Counts {
             wrong: count('W'),
             in_another_form: count('F'),
             missing: count('M'),
-            surplus: runs.iter().map(|run| run.reading.surplus).sum(),
+            surplus: runs.iter().map(|run| run.reading.surplus_count).sum(),
             is_cut: runs.iter().any(is_cut),
         }
     }

@@ -52,12 +52,12 @@ impl Evidence {
             end: End::Normal,
             crash: None,
         };
-        self.add(&run, reading.fault_of_form().cloned());
+        self.add(&run, reading.fault_that_explains_failure().cloned());
     }
 
     /// Adds what a run shows. `form` is the fault of form, if it explains why the run failed.
     ///
-    /// The caller decides whether it does. If only the output is known, [`Reading::fault_of_form`] decides, as in
+    /// The caller decides whether it does. If only the output is known, [`Reading::fault_that_explains_failure`] decides, as in
     /// [`add_output`](Self::add_output). A caller that ran the program knows more, such as its exit code and the files that
     /// it wrote.
     pub fn add(&mut self, run: &JudgedRun, form: Option<FormFault>) {

@@ -369,6 +369,11 @@ impl FormFault {
         }
     }
 
+    /// Returns whether the fault is why the output is not accepted even if answers are wrong.
+    pub(crate) fn explains_failure_beside_wrong_answers(&self) -> bool {
+        self.explains() != Explains::FailureIfAllAreRight
+    }
+
     /// Returns whether the fault is a label or a tail. No answer of an output with such a fault is accepted as it was printed.
     pub(crate) fn is_label_or_tail(&self) -> bool {
         matches!(self, Self::Label(_) | Self::Tail(_))

@@ -126,7 +126,7 @@ impl CaseOfOutput<'_> {
         let is_said_here = match fault.said_of() {
             SaidOf::EachCase => true,
             SaidOf::OtherTextBeside => {
-                self.is_first_at_fault || self.reading.has_words_beside(self.index)
+                self.is_first_at_fault || self.reading.has_answer_of_wrong_form(self.index)
             }
             SaidOf::NotRight => !self.entry.is_right(),
             SaidOf::FirstAtFault => self.is_first_at_fault,

@@ -99,11 +99,8 @@ impl Judgement {
 
     /// Returns what is wrong in a few words that are the same for all failures of this kind.
     pub fn kind(&self) -> Option<&'static str> {
-        match (&self.form, &self.reason) {
-            (Some(form), _) if form.decides_kind() => Some(form.kind()),
-            (_, Some(reason)) => Some(reason.kind),
-            (form, None) => form.as_ref().map(FormFault::kind),
-        }
+        let kind_of_reason = || self.reason.as_ref().map(|reason| reason.kind);
+        kind_of_failure(self.form.as_ref(), kind_of_reason)
     }
 
     /// Returns what is right apart from the form, if nothing else is wrong.
@@ -127,5 +124,18 @@ impl Judgement {
             Some(reason) => format!("{clause}; {reason}"),
             None => clause,
         })
+    }
+}
+
+/// Returns the kind of a failure, given the fault of form and what returns the kind of the reason. The kind of the reason says
+/// more, unless the fault of form [decides](FormFault::decides_kind) the kind.
+pub(crate) fn kind_of_failure(
+    form: Option<&FormFault>,
+    kind_of_reason: impl FnOnce() -> Option<&'static str>,
+) -> Option<&'static str> {
+    match form {
+        Some(form) if form.decides_kind() => Some(form.kind()),
+        Some(form) => Some(kind_of_reason().unwrap_or(form.kind())),
+        None => kind_of_reason(),
     }
 }

@@ -92,7 +92,7 @@ pub(super) mod tests {
         for &score in scores {
             let batch = CHESS.batch(&[cell(score)]);
             let reading = checker::read(&batch, &batch.output, false);
-            evidence.answers.extend(reading.evidence(&batch));
+            evidence.answers.extend(reading.answers(&batch));
         }
         evidence
     }
@@ -102,7 +102,7 @@ pub(super) mod tests {
         let mut evidence = right_on_cells(&[7, 100, 20]);
         let wrong = CHESS.batch(&[cell(99)]);
         let reading = checker::read(&wrong, b"4711\n", false);
-        evidence.answers.extend(reading.evidence(&wrong));
+        evidence.answers.extend(reading.answers(&wrong));
         assert_eq!(right_cases(&evidence), [100, 20, 7].map(cell));
         // Both answers are the same.
         evidence.answers.extend(right_on_cells(&[20]).answers);

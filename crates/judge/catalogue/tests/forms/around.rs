@@ -206,7 +206,7 @@ fn said_of_boards(output: &str) -> (String, usize) {
     let form = reading
         .form
         .map_or("no fault".to_owned(), |form| form.clause(None));
-    (form, reading.surplus)
+    (form, reading.surplus_count)
 }
 
 /// A prompt alone on a line is no line too many, but the line has to be a prompt, and no longer than those before the

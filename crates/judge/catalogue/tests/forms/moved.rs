@@ -277,7 +277,7 @@ fn answers_that_may_stand_one_case_later_are_wrong() {
         let output = output.replace(' ', "\n");
         let reading = checker::read(&batch, output.as_bytes(), false);
         assert_eq!(
-            (&*reading.letters(), reading.surplus),
+            (&*reading.letters(), reading.surplus_count),
             (letters, 0),
             "{output}"
         );

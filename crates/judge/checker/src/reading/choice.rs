@@ -148,7 +148,7 @@ impl Answers {
     pub(super) fn into_reading(self, form: Option<FormFault>) -> Reading {
         Reading {
             form,
-            surplus: self.surplus,
+            surplus_count: self.surplus,
             entries: self.entries,
             layout: None,
         }

@@ -1,28 +1,31 @@
 //! Defines [`Reading`], what was read of an output, and what follows from it, such as the verdict.
 //!
-//! As an example, the right answers to five cases are the numbers 1 to 5, and a program prints only four lines. They are read
-//! as the answers to the first four cases:
+//! As an example, the right answers to five cases are 110, 111, 35, 58 and 16, and a program prints only four lines. They are
+//! read as the answers to the first four cases:
 //!
 //! ```text
-//! printed     entry                               letter    verdict of the case
-//! 1           an answer, right                    R         AC
-//! sum: 2      an answer with words beside it      F         PE
-//! 7           an answer, wrong                    W         WA
-//! ???         words that are no answer            F         PE
-//!             nothing                             M         PE
+//! printed     entry                                letter    verdict of the case
+//! 110         an answer, right                     R         AC
+//! sum: 111    an answer, right, with other words   F         PE
+//! 7           an answer, wrong                     W         WA
+//! ???         words that are no answer             F         PE
+//!             nothing                              M         PE
 //! ```
 //!
 //! The verdict of the whole output is WA, because the third case is the first one without a right answer. For the same reason,
-//! the third case is the first *at fault*. The words beside the second answer are the fault of form. It would decide the verdict
-//! only if all answers were right.
+//! the third case is the first *at fault*.
+//!
+//! Beside the entries, a reading has the [fault of form](FormFault) of the whole output: here, that `sum:` stands in front of
+//! some answers. It decides the verdict only if all answers are right. Two faults of form are in each answer, so no answer is
+//! accepted beside them: a label in front of all answers, and a tail behind all.
 
 use super::entry::{Entry, Labelled};
 use super::fault::Fault;
 use super::layout::LayoutDifference;
 use crate::batch::Batch;
-use crate::form::{Explains, FormFault};
+use crate::form::FormFault;
 use crate::given::GivenAnswer;
-use crate::judgement::Verdict;
+use crate::judgement::{Verdict, kind_of_failure};
 use crate::judging::Reason;
 
 /// What an output has for each case of its input, and what is wrong with its form.
@@ -33,9 +36,9 @@ use crate::judging::Reason;
 pub struct Reading {
     /// What the output has for each case, in order.
     pub entries: Vec<Entry>,
-    /// The number of lines that belong to no case.
-    pub surplus: usize,
-    /// What is wrong with the form of the whole output.
+    /// The number of lines that belong to no case. They are the fault of form only if nothing else is.
+    pub surplus_count: usize,
+    /// The fault of form of the whole output.
     pub form: Option<FormFault>,
     /// How the layout of the output differs from the statement's, if nothing else is wrong with it.
     pub layout: Option<LayoutDifference>,
@@ -47,7 +50,7 @@ impl Reading {
         Self {
             entries,
             form,
-            surplus: 0,
+            surplus_count: 0,
             layout: None,
         }
     }
@@ -61,13 +64,13 @@ impl Reading {
         }
     }
 
-    /// Returns the verdict on what the output has for the case with this index, whatever else is wrong with the output.
+    /// Returns the verdict on what the output has for the case with this index, whatever it has for the other cases.
     pub fn verdict_of(&self, index: usize) -> Verdict {
         match &self.entries[index] {
             Entry::Answer(claim) | Entry::Labelled(Labelled { claim, .. }) => {
                 if !claim.is_right {
                     Verdict::Wa // even if other words stand beside it
-                } else if self.has_words_beside(index) {
+                } else if self.has_answer_of_wrong_form(index) {
                     Verdict::Pe
                 } else {
                     Verdict::Ac
@@ -85,18 +88,21 @@ impl Reading {
         }
     }
 
-    /// Returns whether what the output has for the case with this index has a wrong form: either other words stand
-    /// beside the answer, or the fault of form of the output is a label or a tail, which each answer has.
-    pub(crate) fn has_words_beside(&self, index: usize) -> bool {
-        let is_label_or_tail = self.form.as_ref().is_some_and(FormFault::is_label_or_tail);
-        is_label_or_tail || matches!(self.entries[index], Entry::Labelled(_))
+    /// Returns whether the output has an answer to the case with this index, right or wrong, in a wrong form. Words that are no
+    /// answer do not count.
+    pub(crate) fn has_answer_of_wrong_form(&self, index: usize) -> bool {
+        match self.entries[index] {
+            Entry::Labelled(_) => true,
+            Entry::Answer(_) => self.form.as_ref().is_some_and(FormFault::is_label_or_tail),
+            Entry::Malformed(_) | Entry::Missing => false,
+        }
     }
 
     /// Returns the index of the first case at fault. This is the first case without a right answer or, if all answers are
     /// right, the first case at which the form is wrong. Returns `None` if no case is at fault.
     pub fn first_case_at_fault(&self) -> Option<usize> {
         self.first_not_right()
-            .or_else(|| self.first_of_wrong_form())
+            .or_else(|| self.first_case_of_wrong_form())
     }
 
     /// Returns the index of the first case without a right answer.
@@ -104,27 +110,26 @@ impl Reading {
         self.entries.iter().position(|entry| !entry.is_right())
     }
 
-    /// Returns the index of the first case at which the form is wrong. Lines that belong to no case are a fault of the
-    /// case whose answer follows them, and of no case if they stand after the last answer.
-    fn first_of_wrong_form(&self) -> Option<usize> {
-        let form = self.form.as_ref()?;
-        let count = self.entries.len();
-        match form.surplus() {
-            Some(surplus) if surplus.answers_before < count => Some(surplus.answers_before),
-            Some(_) => None,
-            None => (0..count).find(|&index| self.has_words_beside(index)),
+    /// Returns the index of the first case at which the form is wrong, if all answers are right. Lines that belong to no case
+    /// are a fault of the case whose answer follows them, and of no case if they stand after the last answer.
+    fn first_case_of_wrong_form(&self) -> Option<usize> {
+        let mut cases = 0..self.entries.len();
+        match self.form.as_ref()? {
+            FormFault::Surplus(lines) => cases.nth(lines.answers_before),
+            _ => cases.find(|&index| self.has_answer_of_wrong_form(index)),
         }
     }
 
-    /// Returns the fault of form, if it explains why the output fails. Some faults do so only if all answers are right, such
-    /// as lines that belong to no case or a prompt in front of some answers: beside a wrong answer, they are not the reason.
-    pub fn fault_of_form(&self) -> Option<&FormFault> {
+    /// Returns the fault of form, if it explains why the output fails. Beside a wrong answer, some faults do not, such as a
+    /// prompt in front of some answers.
+    pub fn fault_that_explains_failure(&self) -> Option<&FormFault> {
         let form = self.form.as_ref()?;
-        let explains_failure = match form.explains() {
-            Explains::FailureIfAllAreRight => self.first_not_right().is_none(),
-            Explains::Failure | Explains::ReadableAnswers | Explains::Everything => true,
-        };
-        if explains_failure { Some(form) } else { None }
+        let are_all_right = self.first_not_right().is_none();
+        if are_all_right || form.explains_failure_beside_wrong_answers() {
+            Some(form)
+        } else {
+            None
+        }
     }
 
     /// Returns this reading without the lines that belong to no case.
@@ -133,13 +138,13 @@ impl Reading {
         let form = self.form.filter(|form| form.surplus().is_none());
         Self {
             form,
-            surplus: 0,
+            surplus_count: 0,
             ..self
         }
     }
 
-    /// Returns a letter for each case: `R` for a right answer, `W` for a wrong one, `F` for an answer whose form is wrong,
-    /// `M` if the answer is missing. The letters of the example at the head of this file are `RFWFM`.
+    /// Returns a letter for each case: `R` for a right answer, `W` for a wrong one, `F` for a right answer in a wrong form or
+    /// words that are no answer, `M` if the answer is missing. The letters of the example at the head of this file are `RFWFM`.
     pub fn letters(&self) -> String {
         let cases = 0..self.entries.len();
         cases.map(|index| self.letter(index)).collect()
@@ -147,9 +152,8 @@ impl Reading {
 
     /// Returns the [letter](Self::letters) for the case with this index.
     fn letter(&self, index: usize) -> char {
-        let verdict = self.verdict_of(index);
         match &self.entries[index] {
-            Entry::Answer(_) | Entry::Labelled(_) => match verdict {
+            Entry::Answer(_) | Entry::Labelled(_) => match self.verdict_of(index) {
                 Verdict::Ac => 'R',
                 Verdict::Wa => 'W',
                 _ => 'F',
@@ -182,20 +186,10 @@ impl Reading {
     /// Returns what is wrong with what the output has for the case with this index, in a few words that
     /// are the same for all failures of this kind. Returns `None` if nothing is wrong with it.
     pub fn kind(&self, batch: &Batch, index: usize) -> Option<&'static str> {
-        let form = self.form.as_ref();
-        if self.entries[index].is_right() {
-            if self.has_words_beside(index) {
-                form.map(FormFault::kind)
-            } else {
-                None
-            }
-        } else if let Some(form) = form
-            && form.decides_kind()
-        {
-            Some(form.kind())
-        } else {
-            self.kind_of_reason(batch, index)
+        if self.verdict_of(index).is_accepted() {
+            return None;
         }
+        kind_of_failure(self.form.as_ref(), || self.kind_of_reason(batch, index))
     }
 
     /// Returns the kind of the [`reason`](Self::reason). For a wrong answer, this may take far less time than the whole reason.
@@ -213,7 +207,7 @@ impl Reading {
     }
 
     /// Returns the answers that were read, each with its case.
-    pub fn evidence(&self, batch: &Batch) -> impl Iterator<Item = GivenAnswer> {
+    pub fn answers(&self, batch: &Batch) -> impl Iterator<Item = GivenAnswer> {
         given_answers(batch, &self.entries)
     }
 }

@@ -269,7 +269,7 @@ mod tests {
             .collect();
         let batch = run.puzzle.batch(&boards);
         let reading = checker::read(&batch, "1\n".repeat(40).as_bytes(), false);
-        let answers: Vec<_> = reading.evidence(&batch).collect();
+        let answers: Vec<_> = reading.answers(&batch).collect();
         let pattern = find_pattern(run.puzzle, &answers, &[]).unwrap();
         let pattern = Cause::Pattern(Box::new(pattern), UnreadAnswers::default());
         let state = Cause::State("Why.".to_owned());

@@ -243,7 +243,7 @@ mod tests {
         let boards = Plan::default().draw(RAKE, 0..40);
         let batch = RAKE.batch(&boards);
         let reading = checker::read(&batch, "1\n".repeat(boards.len()).as_bytes(), false);
-        let answers: Vec<_> = reading.evidence(&batch).collect();
+        let answers: Vec<_> = reading.answers(&batch).collect();
         let pattern = find_pattern(RAKE, &answers, &[]).unwrap();
         Cause::Pattern(Box::new(pattern), UnreadAnswers::default())
     }
