@@ -102,7 +102,7 @@ mod tests {
         let ran = Mutex::new(HashSet::new());
         let has_ten = |board: &[u8]| ::shrink::words(board).any(|word| word == b"10");
         let program = |input: &[u8]| {
-            let (batch, _) = RAKE.batch_of(input);
+            let (batch, _) = RAKE.batch_of_input(input);
             ran.lock().unwrap().extend(batch.cases.iter().cloned());
             let lines = batch.output.split_inclusive(|&byte| byte == b'\n');
             let answers = lines
@@ -130,7 +130,7 @@ mod tests {
 
     #[test]
     fn a_reply_says_whether_there_are_more_answers() {
-        let batch = RAKE.batch(&[board_of(1), board_of(2)]);
+        let batch = RAKE.batch_of_cases(&[board_of(1), board_of(2)]);
         let reading = checker::read(&batch, &batch.output, false);
         let mut evidence = Evidence::default();
         evidence.add_derived(reading.answers(&batch));

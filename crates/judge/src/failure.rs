@@ -224,7 +224,7 @@ mod tests {
     impl<F: Fn(&[usize], &str) -> Execution + Sync> Run for Program<F> {
         fn run(&self, input: &[u8], limits: Limits, _: StopSignal) -> Result<Execution, Error> {
             self.runs.fetch_add(1, Relaxed);
-            let (batch, _) = RAKE.batch_of(input);
+            let (batch, _) = RAKE.batch_of_input(input);
             let right = str::from_utf8(&batch.output).unwrap();
             let did = (self.does)(&values_of(&batch.cases), right);
             if did.time > limits.time {

@@ -108,7 +108,7 @@ impl<'a> Selection<'a> {
 
 /// Returns a stored test as an input.
 fn stored_test(puzzle: &dyn ErasedPuzzle, test: &Test) -> TestInput {
-    let (batch, _) = puzzle.batch_of(test.input); // a stored test has no fault
+    let (batch, _) = puzzle.batch_of_input(test.input); // a stored test has no fault
     TestInput {
         name: test.name.to_owned(),
         unescaped_name: test.name.to_owned(),
@@ -226,7 +226,7 @@ fn read_batch(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<Batch> {
     ensure!(!input.trim_ascii().is_empty(), "{name} is empty");
     ensure!(!is_utf16(&input), advice_on_utf16(&name));
     let input = with_end_mark(puzzle, &name, input);
-    let (batch, fault) = puzzle.batch_of(&input);
+    let (batch, fault) = puzzle.batch_of_input(&input);
     if let Some(fault) = fault {
         let hint = long_line_clause(puzzle, &batch, &input, &fault).unwrap_or_default();
         bail!("{name}:{fault}{hint}"); // a fault begins with its line and column

@@ -205,7 +205,7 @@ mod tests {
 
     impl<F: Fn(&[CaseText]) -> u64 + Sync> Run for Program<F> {
         fn run(&self, input: &[u8], limits: Limits, _: StopSignal) -> Result<Execution, Error> {
-            let (batch, _) = RAKE.batch_of(input);
+            let (batch, _) = RAKE.batch_of_input(input);
             let memory = (self.uses)(&batch.cases) * MIB;
             let is_too_much = memory > limits.memory;
             let output = if is_too_much {
@@ -363,7 +363,7 @@ mod tests {
 
     impl Run for RunsOnSixesAlone {
         fn run(&self, input: &[u8], limits: Limits, stop: StopSignal) -> Result<Execution, Error> {
-            let (batch, _) = RAKE.batch_of(input);
+            let (batch, _) = RAKE.batch_of_input(input);
             if batch.cases.len() == 1 && *batch.cases != [board_of(6)] {
                 return Err(Error::Stopped);
             }

@@ -401,7 +401,7 @@ mod tests {
     ) -> (usize, Option<StopReason>) {
         let mut inputs = stored_tests(RAKE, "rake").unwrap();
         inputs.truncate(count);
-        let program = |input: &[u8]| (RAKE.batch_of(input).0.output, takes);
+        let program = |input: &[u8]| (RAKE.batch_of_input(input).0.output, takes);
         let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
         let schedule = Schedule {
             jobs: NonZeroUsize::new(1),
@@ -521,7 +521,7 @@ mod tests {
     #[test]
     fn a_program_that_was_not_run_on_all_inputs_is_not_accepted() {
         let inputs = inputs_of(&[1, 2]);
-        let program = |input: &[u8]| (RAKE.batch_of(input).0.output, QUICK);
+        let program = |input: &[u8]| (RAKE.batch_of_input(input).0.output, QUICK);
         let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
         let schedule = Schedule {
             jobs: NonZeroUsize::new(1),
@@ -565,7 +565,7 @@ mod tests {
             unescaped_name: String::new(),
             arguments: String::new(),
             shows: Some("a board"),
-            batch: RAKE.batch(&vec![board_of(1); count]),
+            batch: RAKE.batch_of_cases(&vec![board_of(1); count]),
         };
         counts.iter().map(input).collect()
     }

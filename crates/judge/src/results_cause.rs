@@ -312,7 +312,7 @@ mod tests {
         };
         let inputs = [1, 9, 2, 3, 4].map(|count| input_of(RAKE, &boards(count)));
         let is_right_on_four = |input: &[u8]| {
-            let (batch, _) = RAKE.batch_of(input);
+            let (batch, _) = RAKE.batch_of_input(input);
             let is_right = batch.cases.len() == 4;
             let output = if is_right { batch.output } else { Vec::new() };
             (output, Duration::ZERO)
@@ -339,7 +339,7 @@ mod tests {
             if input.starts_with(b"1\n1\n9") {
                 b"7\n".to_vec()
             } else {
-                RAKE.batch_of(input).0.output
+                RAKE.batch_of_input(input).0.output
             }
         });
         assert_eq!(by_place.cause, None);
@@ -355,7 +355,7 @@ mod tests {
         if input.starts_with(b"2T 1T") {
             b"Case 1: Not ready\n".to_vec()
         } else {
-            MAHJONG.batch_of(input).0.output
+            MAHJONG.batch_of_input(input).0.output
         }
     }
 
@@ -378,7 +378,7 @@ mod tests {
         // `each` is the time in milliseconds that a case seems to take.
         let answers = |is_slow: &(dyn Fn(&[CaseText]) -> bool + Sync), each: u64| {
             let program = |input: &[u8]| {
-                let (batch, _) = RAKE.batch_of(input);
+                let (batch, _) = RAKE.batch_of_input(input);
                 let time = if is_slow(&batch.cases) {
                     2 * LIMIT
                 } else {
@@ -437,7 +437,7 @@ mod tests {
 
     #[test]
     fn random_cases_are_counted_if_the_cause_counts_answers() {
-        let right = |input: &[u8]| (RAKE.batch_of(input).0.output, Duration::ZERO);
+        let right = |input: &[u8]| (RAKE.batch_of_input(input).0.output, Duration::ZERO);
         let subject = ProgramUnderTest::of_function(RAKE, &right, LIMIT);
         let mut cases = FurtherCases::new(&subject, Plan::default(), 0, Duration::ZERO);
         assert_eq!(cases.run(None).len(), 2);
@@ -487,7 +487,7 @@ mod tests {
     /// inputs of `test`. Returns `None` if there are no such runs.
     fn sizes_of_runs(inputs: &[Boards], behaviour: Behaviour) -> Option<Vec<usize>> {
         let program = |input: &[u8]| {
-            let millis = if RAKE.batch_of(input).0.cases.len() == 10 {
+            let millis = if RAKE.batch_of_input(input).0.cases.len() == 10 {
                 behaviour.millis_for_ten
             } else {
                 behaviour.millis_for_others
@@ -549,7 +549,7 @@ mod tests {
     #[test]
     fn further_answers_are_those_to_random_boards() {
         let ones = |input: &[u8]| {
-            let count = RAKE.batch_of(input).0.cases.len();
+            let count = RAKE.batch_of_input(input).0.cases.len();
             (b"1\n".repeat(count), Duration::ZERO)
         };
         let boards = [4, 5].map(|count| RAKE.input(&Plan::default().draw(RAKE, 0..count)));
@@ -571,7 +571,7 @@ mod tests {
         assert_eq!((reply, evidence.answers.len()), (Reply::MoreAnswers, 100));
         // Those near a limit are derived ones. It does not matter here what is near.
         let has_ten = |case: &CaseText| ::shrink::words(case).any(|word| word == b"10");
-        let batch = RAKE.batch(&Plan::default().draw(RAKE, 0..80));
+        let batch = RAKE.batch_of_cases(&Plan::default().draw(RAKE, 0..80));
         let right = batch.output.split_inclusive(|&byte| byte == b'\n');
         let answers = batch.cases.iter().zip(right);
         let answers = answers.map(|(case, right)| if has_ten(case) { b"1\n" } else { right });
@@ -591,7 +591,7 @@ mod tests {
     #[test]
     fn the_time_is_the_cause_of_the_failure_that_is_shown_or_of_all() {
         let slow = |input: &[u8]| {
-            let is_quick = RAKE.batch_of(input).0.cases.len() == 1;
+            let is_quick = RAKE.batch_of_input(input).0.cases.len() == 1;
             let time = if is_quick { Duration::ZERO } else { 2 * LIMIT };
             (b"7\n".to_vec(), time)
         };

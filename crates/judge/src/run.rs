@@ -82,7 +82,7 @@ impl ProgramUnderTest<'_> {
     ///
     /// As for [`run_on`](Self::run_on).
     pub fn run_on_cases(&self, cases: &[CaseText], limits: &Limits) -> Result<ProgramRun, Error> {
-        self.run_on(self.puzzle.batch(cases), limits)
+        self.run_on(self.puzzle.batch_of_cases(cases), limits)
     }
 
     /// Runs the program on a batch, within these limits, and judges the run. How much the program may print follows from the

@@ -280,7 +280,7 @@ mod tests {
     /// Returns a pattern: all scores are too small.
     fn pattern() -> Cause {
         let boards: Vec<CaseText> = (0..40).map(|number| RAKE.draw(None, 0, number)).collect();
-        let batch = RAKE.batch(&boards);
+        let batch = RAKE.batch_of_cases(&boards);
         let output = "1\n".repeat(boards.len());
         let answers: Vec<_> = checker::read(&batch, output.as_bytes(), false)
             .answers(&batch)
@@ -299,10 +299,10 @@ mod tests {
     ) -> FurtherRuns {
         let run = |input: &[u8]| match mistake(input) {
             Some(Mistake { prints, time }) => (prints, time),
-            None => (puzzle.batch_of(input).0.output, Duration::ZERO),
+            None => (puzzle.batch_of_input(input).0.output, Duration::ZERO),
         };
         let subject = ProgramUnderTest::of_function(puzzle, &run, LIMIT);
-        let (batch, fault) = puzzle.batch_of(input.as_bytes());
+        let (batch, fault) = puzzle.batch_of_input(input.as_bytes());
         assert!(fault.is_none());
         let failure = subject.run_on(batch, &subject.limits).unwrap();
         assert!(!failure.is_accepted());
@@ -377,14 +377,14 @@ mod tests {
             let output = if has_nine || needs_order(input).is_some() {
                 not_ready().prints
             } else {
-                MAHJONG.batch_of(input).0.output
+                MAHJONG.batch_of_input(input).0.output
             };
             (output, Duration::ZERO)
         };
         let subject = ProgramUnderTest::of_function(MAHJONG, &program, LIMIT);
         let other = "1T 2T 3T 4T 5T 6T 7T 8T 9T 1S 2S 3S 9W\n0\n";
         let failures = [HAND, other].map(|input| {
-            let (batch, _) = MAHJONG.batch_of(input.as_bytes());
+            let (batch, _) = MAHJONG.batch_of_input(input.as_bytes());
             subject.run_on(batch, &subject.limits).unwrap()
         });
         let [first, second] = &failures;
@@ -400,7 +400,7 @@ mod tests {
 
     /// The mistake of a program that prints an empty card for a game for which `is_wrong` holds.
     fn empty_card(input: &[u8], is_wrong: impl Fn(&CaseText) -> bool) -> Option<Mistake> {
-        let (batch, _) = YAHTZEE.batch_of(input);
+        let (batch, _) = YAHTZEE.batch_of_input(input);
         let card = format!("{}0\n", "0 ".repeat(14));
         if is_wrong(&batch.cases[0]) {
             Some(Mistake::printing(card.as_bytes()))
@@ -461,7 +461,7 @@ mod tests {
     #[test]
     fn what_is_wrong_behind_other_boards_has_a_cause_if_it_is_steady() {
         let second_is_wrong = |input: &[u8]| {
-            let (batch, _) = RAKE.batch_of(input);
+            let (batch, _) = RAKE.batch_of_input(input);
             let lines = batch.output.split_inclusive(|&byte| byte == b'\n');
             let mut lines: Vec<&[u8]> = lines.collect();
             *lines.get_mut(1)? = b"7\n";
@@ -480,7 +480,7 @@ mod tests {
     fn the_number_of_boards_is_a_cause_unless_the_time_is_up() {
         let silent_on_many = |time: Duration| {
             move |input: &[u8]| {
-                if RAKE.batch_of(input).0.cases.len() > 127 {
+                if RAKE.batch_of_input(input).0.cases.len() > 127 {
                     let prints = Vec::new();
                     Some(Mistake { prints, time })
                 } else {
@@ -493,7 +493,7 @@ mod tests {
         assert!(quick.state.unwrap().starts_with(cause));
         // The runs have the whole limit.
         let almost = run_again(RAKE, &boards(200), true, |input| {
-            let (batch, _) = RAKE.batch_of(input);
+            let (batch, _) = RAKE.batch_of_input(input);
             let is_right = batch.cases.len() <= 127;
             let prints = if is_right { batch.output } else { Vec::new() };
             let time = Duration::from_millis(1_900);
@@ -548,7 +548,7 @@ mod tests {
         change: impl FnOnce(&mut ProgramRun),
     ) -> String {
         let program = |input: &[u8]| {
-            let (batch, _) = RAKE.batch_of(input);
+            let (batch, _) = RAKE.batch_of_input(input);
             let lines = batch.output.split_inclusive(|&byte| byte == b'\n');
             let mut lines: Vec<&[u8]> = lines.collect();
             if let Some(at) = answers_as_first(&batch.cases) {

@@ -226,7 +226,7 @@ mod tests {
         // It prints another answer for boards that are not drawn, but made of others.
         let drawn = Plan::default().draw(RAKE, 0..300);
         let sevens = |input: &[u8]| {
-            let cases = RAKE.batch_of(input).0.cases;
+            let cases = RAKE.batch_of_input(input).0.cases;
             assert!(cases.len() == 1 || !cases.contains(&drawn[0])); // it is not drawn again
             let answer = |case: &CaseText| {
                 if drawn.contains(case) { "7\n" } else { "6\n" }
@@ -242,7 +242,7 @@ mod tests {
     #[test]
     fn no_further_run_begins_after_the_deadline() {
         let sevens = |input: &[u8]| {
-            let count = RAKE.batch_of(input).0.cases.len();
+            let count = RAKE.batch_of_input(input).0.cases.len();
             ("7\n".repeat(count).into_bytes(), Duration::ZERO)
         };
         let further = |time| found_within(time, &sevens).0.further;
@@ -254,7 +254,7 @@ mod tests {
     #[test]
     fn a_slow_program_is_not_run_on_further_boards() {
         let slow_alone = |input: &[u8]| {
-            let (batch, _) = RAKE.batch_of(input);
+            let (batch, _) = RAKE.batch_of_input(input);
             let seconds = if batch.cases.len() == 1 { 60 } else { 0 };
             (batch.output, Duration::from_secs(seconds))
         };
@@ -266,7 +266,7 @@ mod tests {
     #[test]
     fn a_fault_of_form_is_the_cause_if_no_run_is_accepted() {
         let labelled = |input: &[u8]| {
-            let (batch, _) = RAKE.batch_of(input);
+            let (batch, _) = RAKE.batch_of_input(input);
             let right = str::from_utf8(&batch.output).unwrap();
             let output: String = right
                 .lines()
@@ -282,7 +282,7 @@ mod tests {
 
     #[test]
     fn the_runs_on_further_boards_count() {
-        let right = |input: &[u8]| (RAKE.batch_of(input).0.output, Duration::ZERO);
+        let right = |input: &[u8]| (RAKE.batch_of_input(input).0.output, Duration::ZERO);
         let subject = ProgramUnderTest::of_function(RAKE, &right, Duration::from_secs(10));
         let mut further = FurtherCases::new(&subject, Plan::default(), 0, Duration::ZERO);
         let mut evidence = Evidence::default();
@@ -300,7 +300,7 @@ mod tests {
 
         impl Run for Fails {
             fn run(&self, input: &[u8], _: Limits, _: StopSignal) -> Result<Execution, Error> {
-                let output = RAKE.batch_of(input).0.output;
+                let output = RAKE.batch_of_input(input).0.output;
                 Ok(execution(output, Duration::ZERO, ExitReason::Exited(3)))
             }
         }
@@ -313,7 +313,7 @@ mod tests {
     #[test]
     fn a_slow_board_is_measured() {
         let slow = |input: &[u8]| {
-            let (batch, _) = RAKE.batch_of(input);
+            let (batch, _) = RAKE.batch_of_input(input);
             let is_slow = batch.cases.contains(&RAKE.draw(None, 0, 5));
             let time = Duration::from_secs(if is_slow { 60 } else { 0 });
             (batch.output, time)
@@ -328,7 +328,7 @@ mod tests {
     #[test]
     fn a_program_that_gets_stuck_after_some_boards_is_measured() {
         let stuck = |input: &[u8]| {
-            let (batch, _) = RAKE.batch_of(input);
+            let (batch, _) = RAKE.batch_of_input(input);
             let count = batch.cases.len();
             let time = if count > 9 {
                 Duration::MAX
@@ -353,7 +353,7 @@ mod tests {
             let mut last = self.last.lock().unwrap();
             let repeats = if last.0 == input { last.1 + 1 } else { 0 };
             *last = (input.to_vec(), repeats);
-            let (batch, _) = RAKE.batch_of(input);
+            let (batch, _) = RAKE.batch_of_input(input);
             let crashes = batch.cases.len() > 1 && (self.is_steady || repeats != 5);
             let end = if crashes {
                 ExitReason::StackOverflow

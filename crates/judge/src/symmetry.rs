@@ -244,7 +244,10 @@ impl Trials<'_> {
         let mut comparison = Comparison::default();
         for answer in to_changed {
             let before = wrong[answer.to.place];
-            let follows = self.subject.puzzle.is_same(symmetry, before, answer);
+            let follows = self
+                .subject
+                .puzzle
+                .follows_symmetry(symmetry, before, answer);
             if !follows && answer.claim.text == before.claim.text {
                 continue;
             }
@@ -396,7 +399,7 @@ mod tests {
     /// Returns what a program prints for an input of boards. It is wrong by 100 if the first value
     /// is not 1.
     fn corner_is_wrong(input: &[u8]) -> Vec<u8> {
-        let (batch, _) = RAKE.batch_of(input);
+        let (batch, _) = RAKE.batch_of_input(input);
         let right = str::from_utf8(&batch.output).unwrap().lines();
         let answers = batch.cases.iter().zip(right).map(|(board, right)| {
             let score: u32 = right.parse().unwrap();
@@ -523,7 +526,7 @@ mod tests {
     fn runs_on_changed_cases_take_about_a_second() {
         let sizes = Mutex::new(Vec::new());
         let program = |input: &[u8]| {
-            let count = RAKE.batch_of(input).0.cases.len();
+            let count = RAKE.batch_of_input(input).0.cases.len();
             sizes.lock().unwrap().push(count);
             let time = Duration::from_millis(400) * count as u32;
             (corner_is_wrong(input), time)
@@ -546,7 +549,7 @@ mod tests {
         // It is wrong on the boards at these places of its input, whatever they are.
         let said_of = |is_wrong: fn(usize) -> bool| {
             let program = |input: &[u8]| {
-                let (batch, _) = RAKE.batch_of(input);
+                let (batch, _) = RAKE.batch_of_input(input);
                 let right = str::from_utf8(&batch.output).unwrap().lines().enumerate();
                 let answers = right.map(|(at, right)| {
                     if is_wrong(at) {
@@ -598,7 +601,7 @@ mod tests {
     fn several_changed_cases_are_one_run() {
         let sizes = Mutex::new(Vec::new());
         let program = |input: &[u8]| {
-            let count = RAKE.batch_of(input).0.cases.len();
+            let count = RAKE.batch_of_input(input).0.cases.len();
             sizes.lock().unwrap().push(count);
             (corner_is_wrong(input), Duration::ZERO)
         };
@@ -616,10 +619,10 @@ mod tests {
     #[test]
     fn a_trial_ends_at_a_run_that_fails_in_another_way() {
         let boards = five_wrong_boards();
-        let (batch, _) = RAKE.batch_of(&RAKE.input(&boards));
+        let (batch, _) = RAKE.batch_of_input(&RAKE.input(&boards));
         let second_turned = RAKE.changed(0, &checker::SolvedCase::new(&batch, 1));
         let slow_on_second_turned = |input: &[u8]| {
-            let is_slow = RAKE.batch_of(input).0.cases[0] == second_turned;
+            let is_slow = RAKE.batch_of_input(input).0.cases[0] == second_turned;
             let time = if is_slow { 2 * LIMIT } else { Duration::ZERO };
             (corner_is_wrong(input), time)
         };
@@ -695,7 +698,7 @@ mod tests {
         let runs = AtomicUsize::new(1000);
         let program = |input: &[u8]| {
             let number = runs.fetch_add(1, Ordering::Relaxed);
-            let (batch, _) = RAKE.batch_of(input);
+            let (batch, _) = RAKE.batch_of_input(input);
             let output = format!("{number}\n").repeat(batch.cases.len());
             (output.into_bytes(), Duration::ZERO)
         };
@@ -709,7 +712,7 @@ mod tests {
         let runs = AtomicUsize::new(0);
         let program = |input: &[u8]| {
             runs.fetch_add(1, Ordering::Relaxed);
-            let (batch, _) = RAKE.batch_of(input);
+            let (batch, _) = RAKE.batch_of_input(input);
             (b"7\n".repeat(batch.cases.len()), Duration::ZERO)
         };
         let cases: Vec<CaseText> = (0..5).map(board).collect();
@@ -759,7 +762,7 @@ mod tests {
             let program = |input: &[u8]| {
                 let mut runs = runs.lock().unwrap();
                 *runs += 1;
-                let (batch, _) = YAHTZEE.batch_of(input);
+                let (batch, _) = YAHTZEE.batch_of_input(input);
                 let right = batch.output.split_inclusive(|&byte| byte == b'\n');
                 let nothing = [&b"0 ".repeat(14), &b"0\n"[..]].concat();
                 let cards = batch.cases.iter().zip(right).map(|(game, right)| {

@@ -80,7 +80,7 @@ pub fn input_of(puzzle: &dyn ErasedPuzzle, input: &str) -> TestInput {
         unescaped_name: "input".to_owned(),
         arguments: String::new(),
         shows: None,
-        batch: puzzle.batch_of(input.as_bytes()).0,
+        batch: puzzle.batch_of_input(input.as_bytes()).0,
     }
 }
 

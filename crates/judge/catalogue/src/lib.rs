@@ -53,7 +53,8 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 /// # Ok::<(), anyhow::Error>(())
 /// ```
 pub fn puzzle(name: &str) -> Result<&'static dyn ErasedPuzzle> {
-    let is_meant = |puzzle: &&&dyn ErasedPuzzle| is_named(name, puzzle.name(), puzzle.names());
+    let is_meant =
+        |puzzle: &&&dyn ErasedPuzzle| is_named(name, puzzle.name(), puzzle.names_elsewhere());
     let found = PUZZLES.iter().find(is_meant);
     if let Some(solver) = SOLVERS.iter().find(|solver| is_named(name, solver, &[]))
         && found.is_none()

@@ -144,7 +144,7 @@ fn wrong(line: &str) -> String {
 fn drawn(puzzle: &dyn ErasedPuzzle, count: usize, seed: u64) -> (Batch, Vec<String>) {
     let draw = |number| puzzle.draw(None, seed, number as u64);
     let cases: Vec<_> = (0..count).map(draw).collect();
-    let batch = puzzle.batch(&cases);
+    let batch = puzzle.batch_of_cases(&cases);
     let right = str::from_utf8(&batch.output).unwrap();
     let lines = right.lines().map(str::to_owned).collect();
     (batch, lines)
@@ -186,13 +186,13 @@ fn some_answers_that_are_right_for_other_cases_are_chance() {
     let mut right = Vec::new();
     for number in 0..100 {
         let case = rake.draw(None, 0, number);
-        let answer = String::from_utf8(rake.batch(slice::from_ref(&case)).output).unwrap();
+        let answer = String::from_utf8(rake.batch_of_cases(slice::from_ref(&case)).output).unwrap();
         if right.len() < 13 && !right.contains(&answer) {
             cases.push(case);
             right.push(answer);
         }
     }
-    let batch = rake.batch(&cases);
+    let batch = rake.batch_of_cases(&cases);
     // One board later. Of the last twelve answers, so many are wrong for the board before, too.
     let output = |wrong: usize| {
         let mut lines = right.clone();

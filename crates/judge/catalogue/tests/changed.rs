@@ -8,7 +8,7 @@ use yahtzee::{Card, ROUNDS};
 fn right_answers(puzzle: &dyn ErasedPuzzle, cases: &[CaseText]) -> Vec<GivenAnswer> {
     let chunks = cases.chunks(puzzle.max_cases());
     let answers = chunks.flat_map(|cases| {
-        let batch: Batch = puzzle.batch(cases);
+        let batch: Batch = puzzle.batch_of_cases(cases);
         let reading = checker::read(&batch, &batch.output, false);
         reading.answers(&batch).collect::<Vec<_>>()
     });
@@ -29,7 +29,7 @@ fn symmetries_keep_right_answers_right() {
             let change = |answer: &GivenAnswer| puzzle.changed(symmetry, &answer.to);
             let changed: Vec<CaseText> = right.iter().map(change).collect();
             for (before, after) in right.iter().zip(right_answers(puzzle, &changed)) {
-                assert!(puzzle.is_same(symmetry, before, &after));
+                assert!(puzzle.follows_symmetry(symmetry, before, &after));
             }
             let same = cases
                 .iter()
@@ -45,7 +45,7 @@ fn symmetries_keep_right_answers_right() {
 /// Returns the case to which a symmetry of a puzzle changes the only case of an input.
 fn changed(name: &str, symmetry: usize, input: &str) -> String {
     let puzzle = puzzle(name).unwrap();
-    let (batch, _) = puzzle.batch_of(input.as_bytes());
+    let (batch, _) = puzzle.batch_of_input(input.as_bytes());
     let right = right_answers(puzzle, &batch.cases);
     String::from_utf8(puzzle.changed(symmetry, &right[0].to)).unwrap()
 }

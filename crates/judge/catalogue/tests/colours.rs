@@ -19,7 +19,7 @@ fn coloured(output: &str) -> String {
 
 /// Returns the sample of a puzzle, and the right output for it.
 fn sample(puzzle: &dyn ErasedPuzzle) -> (Batch, String) {
-    let (batch, fault) = puzzle.batch_of(puzzle.about().sample_input.as_bytes());
+    let (batch, fault) = puzzle.batch_of_input(puzzle.about().sample_input.as_bytes());
     assert!(fault.is_none());
     let output = String::from_utf8(batch.output.clone()).unwrap();
     (batch, output)

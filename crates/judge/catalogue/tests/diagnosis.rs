@@ -11,7 +11,7 @@ use checker::{
 fn batch(name: &str, seed: u64, count: u64) -> Batch {
     let puzzle = puzzle(name).unwrap();
     let cases: Vec<_> = (0..count).map(|it| puzzle.draw(None, seed, it)).collect();
-    puzzle.batch(&cases)
+    puzzle.batch_of_cases(&cases)
 }
 
 /// Returns the lines of the right output for a batch.
@@ -157,7 +157,7 @@ fn answers_have_moved_although_two_rules_explain_them_together() {
         let boards = boards.map(|rows| format!("1\n{}\n", rows.replace('|', "\n")).into_bytes());
         add(
             &mut evidence,
-            &rake.batch(&boards),
+            &rake.batch_of_cases(&boards),
             &answers.map(str::to_owned),
         );
     }
@@ -177,7 +177,7 @@ fn said_of_exchanged(
 ) -> Option<String> {
     let yahtzee = puzzle("yahtzee").unwrap();
     let mut evidence = Evidence::default();
-    let games = (0..).map(|number| yahtzee.batch(&[yahtzee.draw(None, 4, number)]));
+    let games = (0..).map(|number| yahtzee.batch_of_cases(&[yahtzee.draw(None, 4, number)]));
     let cards = games.map(|game| {
         let line = &lines(&game)[0];
         let card: Vec<String> = line.split(' ').map(str::to_owned).collect();
@@ -215,7 +215,7 @@ fn columns_are_exchanged_if_no_others_may_be() {
 #[test]
 fn answers_that_cannot_be_read_are_counted_beside_a_misread_rule() {
     let rake = puzzle("rake").unwrap();
-    let known = rake.wrong_solutions();
+    let known = rake.mistakes();
     let mistake = known.iter().find(|known| known.name == "bob-first");
     let batch = batch("rake", 1, 9);
     let output = rake.wrong_output(mistake.unwrap(), &batch.input);
@@ -267,7 +267,7 @@ fn enough_answers_are_1_500() {
     let board = |score: usize| format!("1 1\n{score}\n0\n").into_bytes();
     let mut answers = Vec::new();
     for score in 0..1_500 {
-        let batch = chess.batch(&[board(score)]);
+        let batch = chess.batch_of_cases(&[board(score)]);
         let output = if score % 2 == 0 {
             batch.output.clone()
         } else {
@@ -290,7 +290,7 @@ fn a_right_answer_to_all_cases_is_no_cause() {
     let board = |value: u8| format!("1\n{}\n", format!("{value} ").repeat(16));
     let case = rake.rewritten(board(3).as_bytes()).unwrap();
     for count in [3, 4, 5] {
-        let batch = rake.batch(&vec![case.clone(); count]);
+        let batch = rake.batch_of_cases(&vec![case.clone(); count]);
         let mut evidence = Evidence::default();
         let labelled: Vec<String> = lines(&batch).iter().map(|it| format!("k: {it}")).collect();
         add(&mut evidence, &batch, &labelled);
@@ -371,11 +371,11 @@ fn a_label_that_some_runs_do_not_lack_is_other_text() {
 #[test]
 fn different_answers_to_the_same_case_all_count() {
     let mahjong = puzzle("mahjong").unwrap();
-    let known = mahjong.wrong_solutions();
+    let known = mahjong.mistakes();
     let mistake = known.iter().find(|one| one.name == "bai-is-bei").unwrap();
     let hands =
         "1T 2T 3T 4T 5T 6T 7T 8T 9T 1S 1S 1S BAI\n1T 2T 3T 4T 5T 6T 7T 8T 9T 2S 2S BAI BAI\n";
-    let (batch, _) = mahjong.batch_of(hands.as_bytes());
+    let (batch, _) = mahjong.batch_of_input(hands.as_bytes());
     let wrong = mahjong
         .wrong_output(mistake, &batch.input)
         .unwrap()

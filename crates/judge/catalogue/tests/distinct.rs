@@ -64,12 +64,12 @@ impl QuickCases {
         let mut batches = Vec::new();
         for generator in 0..puzzle.generators().len() {
             for number in 0..self.of_each_generator {
-                batches.push(puzzle.batch(&[puzzle.draw(Some(generator), 0, number)]));
+                batches.push(puzzle.batch_of_cases(&[puzzle.draw(Some(generator), 0, number)]));
             }
         }
         for test in fair_tests(self.puzzle) {
             if test.input.len() <= self.of_fixture {
-                batches.push(puzzle.batch_of(test.input).0);
+                batches.push(puzzle.batch_of_input(test.input).0);
             }
         }
         batches.retain(|batch| batch.cases.iter().all(self.are));
@@ -83,7 +83,7 @@ impl QuickCases {
         let right: Vec<u8> = batches.iter().flat_map(|it| it.output.clone()).collect();
         let mut groups = vec![vec!["(right)".to_owned()]];
         let mut group_of = HashMap::from([(right, 0)]);
-        for mistake in puzzle.wrong_solutions() {
+        for mistake in puzzle.mistakes() {
             if self.but_for.contains(&&*mistake.name) {
                 continue;
             }

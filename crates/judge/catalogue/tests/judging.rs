@@ -30,7 +30,7 @@ fn judged(puzzle: &dyn ErasedPuzzle, batch: &Batch, output: &str) -> String {
     let kind = judgement.kind().map(str::to_owned);
     let texts = [judgement.expected, judgement.got, why, kind, judgement.note];
     let looks_like = [
-        puzzle.looks_like_input(output.as_bytes()),
+        puzzle.is_legal_input(output.as_bytes()),
         puzzle.looks_like_output(output.as_bytes()),
     ];
     let looks = (looks_like, sizes(&reading, batch));
@@ -65,7 +65,7 @@ fn lines_that_are_no_answers_are_named() {
     let mut said = String::new();
     for (name, cases) in [("rake", &*rake), ("mahjong", hands), ("yahtzee", &games)] {
         let puzzle = puzzle(name).unwrap();
-        let (batch, fault) = puzzle.batch_of(cases.as_bytes());
+        let (batch, fault) = puzzle.batch_of_input(cases.as_bytes());
         assert!(fault.is_none() && batch.cases.len() == 2);
         let right = String::from_utf8(batch.output.clone()).unwrap();
         let [one, two] = right.lines().collect::<Vec<_>>()[..] else {
@@ -129,7 +129,7 @@ fn lines_that_are_no_answers_are_named() {
             )
             .unwrap();
         }
-        let [first, second] = [0, 1].map(|at| puzzle.batch(&batch.cases[at..=at]));
+        let [first, second] = [0, 1].map(|at| puzzle.batch_of_cases(&batch.cases[at..=at]));
         let another = [two.replace("21 20", "20 21"), two.replace("25 35", "35 25")];
         // A full stop behind an answer, and a label with one.
         let stopped = [format!("{one}."), format!("{one} end.")];
@@ -152,7 +152,7 @@ fn lines_that_are_no_answers_are_named() {
 fn another_case_is_judged_alone() {
     let rake = puzzle("rake").unwrap();
     let rows = "1 1 1 1\n".repeat(4);
-    let (batch, _) = rake.batch_of(format!("2\n1\n{rows}1\n{rows}").as_bytes());
+    let (batch, _) = rake.batch_of_input(format!("2\n1\n{rows}1\n{rows}").as_bytes());
     let judged = |output: &str, at: usize| {
         let reading = checker::read(&batch, output.as_bytes(), false);
         checker::judge(&batch, output.as_bytes(), &reading, Some(at))
@@ -178,7 +178,7 @@ fn what_has_moved_is_said_of_answers_that_are_not_right() {
         words.join(" ")
     };
     let said = |cases: &[CaseText], change: &dyn Fn(&[&str]) -> String, at: usize| {
-        let batch = yahtzee.batch(cases);
+        let batch = yahtzee.batch_of_cases(cases);
         let right: Vec<&str> = str::from_utf8(&batch.output).unwrap().lines().collect();
         let output = change(&right).into_bytes();
         let reading = checker::read(&batch, &output, false);
@@ -202,7 +202,10 @@ fn evidence_in(batch: &Batch, output: &[u8]) -> Vec<GivenAnswer> {
 /// Returns an answer for each of these boards, with this output.
 fn answers_to_boards(boards: &[&str], output: &str) -> Vec<GivenAnswer> {
     let cases: Vec<CaseText> = boards.iter().map(|&board| board.into()).collect();
-    evidence_in(&puzzle("rake").unwrap().batch(&cases), output.as_bytes())
+    evidence_in(
+        &puzzle("rake").unwrap().batch_of_cases(&cases),
+        output.as_bytes(),
+    )
 }
 
 /// If a program is stopped within a line, what was read of this line is neither an answer nor words that are none. The
@@ -210,7 +213,7 @@ fn answers_to_boards(boards: &[&str], output: &str) -> Vec<GivenAnswer> {
 #[test]
 fn what_may_be_cut_off_shows_nothing() {
     let boards = "3\n".to_owned() + &format!("1\n{}", "1 1 1 1\n".repeat(4)).repeat(3);
-    let (batch, _) = puzzle("rake").unwrap().batch_of(boards.as_bytes());
+    let (batch, _) = puzzle("rake").unwrap().batch_of_input(boards.as_bytes());
     for (output, end, counts) in [
         ("8\n7\n", End::Crashed, [2, 1, 0]),
         ("8\n7", End::Crashed, [1, 1, 0]),
@@ -245,7 +248,7 @@ fn wrong_answers_to_the_same_case_count_once() {
     });
     let right = puzzle("rake")
         .unwrap()
-        .batch_of(format!("1\n{two}").as_bytes());
+        .batch_of_input(format!("1\n{two}").as_bytes());
     let right = String::from_utf8(right.0.output).unwrap();
     let output = format!("7\n{right}8\n");
     let mut evidence = Evidence::of_search(answers_to_boards(&[&one, &two, &one], &output), 0);
@@ -260,7 +263,7 @@ fn wrong_answers_to_the_same_case_count_once() {
 fn every_answer_is_right_only_if_the_derived_ones_are() {
     let rake = puzzle("rake").unwrap();
     let cases: Vec<CaseText> = (0..6).map(|number| rake.draw(None, 0, number)).collect();
-    let batch = rake.batch(&cases);
+    let batch = rake.batch_of_cases(&cases);
     let right = str::from_utf8(&batch.output).unwrap();
     let output: String = right
         .lines()
@@ -298,11 +301,11 @@ fn answers_to_one_case_may_be_repeated() {
 /// makes the mistakes of these wrong solutions. Cases in which two mistakes change the answer are
 /// left out.
 fn misread(puzzle: &dyn ErasedPuzzle, mistakes: &[&str], count: u64) -> Misreadings {
-    let known = puzzle.wrong_solutions();
+    let known = puzzle.mistakes();
     let mistake = |name: &&str| known.iter().find(|known| known.name == *name).unwrap();
     let mistakes: Vec<&Mistake> = mistakes.iter().map(mistake).collect();
     let evidence = (0..count).flat_map(|number| {
-        let batch = puzzle.batch(&[puzzle.draw(None, 0, number)]);
+        let batch = puzzle.batch_of_cases(&[puzzle.draw(None, 0, number)]);
         let answers = mistakes.iter().flat_map(|mistake| {
             let output = puzzle.wrong_output(mistake, &batch.input).unwrap().unwrap();
             evidence_in(&batch, &output)
@@ -337,7 +340,7 @@ fn misread(puzzle: &dyn ErasedPuzzle, mistakes: &[&str], count: u64) -> Misreadi
 #[test]
 fn a_variant_of_a_mistake_is_named_only_if_the_mistake_is_not() {
     let mahjong = puzzle("mahjong").unwrap();
-    let known = mahjong.wrong_solutions();
+    let known = mahjong.mistakes();
     let (few, five) = (
         "1T 2T 3T 4T 5T 6T 7T 8T 9T 1S 1S 1S BAI\n1T 2T 3T 4T 5T 6T 7T 8T 9T 2S 2S BAI BAI\n\
          1T 2T 3T 4T 5T 6T 7T 8T 9T 3S 3S 3S BAI\n",
@@ -345,7 +348,7 @@ fn a_variant_of_a_mistake_is_named_only_if_the_mistake_is_not() {
     );
     let named = |name: &str, hands: &str| -> Vec<String> {
         let mistake = known.iter().find(|known| known.name == name).unwrap();
-        let (batch, _) = mahjong.batch_of(format!("{hands}0\n").as_bytes());
+        let (batch, _) = mahjong.batch_of_input(format!("{hands}0\n").as_bytes());
         let output = mahjong
             .wrong_output(mistake, &batch.input)
             .unwrap()
@@ -366,7 +369,7 @@ fn a_variant_of_a_mistake_is_named_only_if_the_mistake_is_not() {
 #[test]
 fn two_different_wrong_answers_prove_a_misreading() {
     let mahjong = puzzle("mahjong").unwrap();
-    let known = mahjong.wrong_solutions();
+    let known = mahjong.mistakes();
     let mistake = known.iter().find(|one| one.name == "bai-is-bei").unwrap();
     let [one, two, same, right] = [
         "1T 2T 3T 4T 5T 6T 7T 8T 9T 1S 1S 1S BAI\n",
@@ -380,7 +383,7 @@ fn two_different_wrong_answers_prove_a_misreading() {
         (vec![one, one, right], false, [3, 2]),
         (vec![one, same], false, [2, 2]),
     ] {
-        let (batch, _) = mahjong.batch_of((hands.concat() + "0\n").as_bytes());
+        let (batch, _) = mahjong.batch_of_input((hands.concat() + "0\n").as_bytes());
         let output = mahjong.wrong_output(mistake, &batch.input);
         let answers = evidence_in(&batch, &output.unwrap().unwrap());
         let found = mahjong.misreadings(&answers, &|| true);
@@ -428,7 +431,10 @@ fn named_for_each(puzzle: &dyn ErasedPuzzle) -> String {
     const SEVERAL: usize = 8;
     let mut tests: Vec<&[u8]> = fair_tests(puzzle.name()).map(|test| test.input).collect();
     tests.sort_by_key(|input| input.len());
-    let batches: Vec<Batch> = tests.iter().map(|input| puzzle.batch_of(input).0).collect();
+    let batches: Vec<Batch> = tests
+        .iter()
+        .map(|input| puzzle.batch_of_input(input).0)
+        .collect();
     let named = |output: &dyn Fn(&Batch) -> Option<Vec<u8>>| {
         let (mut evidence, mut wrong) = (Vec::new(), 0);
         for batch in &batches {
@@ -461,7 +467,7 @@ fn named_for_each(puzzle: &dyn ErasedPuzzle) -> String {
         );
         format!("{} {name}: {}\n", puzzle.name(), named.join(" or "))
     };
-    puzzle.wrong_solutions().into_iter().map(line).collect()
+    puzzle.mistakes().into_iter().map(line).collect()
 }
 
 /// The statement beside a misreading says what is misread, and not something else of the same part of a program.
@@ -501,7 +507,7 @@ fn a_rule_is_shown_that_the_misreading_touches() {
         ),
     ];
     for (name, mistake, words) in rows {
-        let known = puzzle(name).unwrap().wrong_solutions();
+        let known = puzzle(name).unwrap().mistakes();
         let row = known.iter().find(|known| known.name == mistake).unwrap();
         let statement = row.statement.unwrap();
         assert!(statement.contains(words), "{mistake}: {statement}");
@@ -529,7 +535,7 @@ fn cause(counts: &[u64], [one, several]: [Change; 2]) -> String {
         let cases: Vec<_> = (0..count)
             .map(|number| puzzle.draw(None, count, number))
             .collect();
-        let batch = puzzle.batch(&cases);
+        let batch = puzzle.batch_of_cases(&cases);
         let right: Vec<&str> = str::from_utf8(&batch.output).unwrap().lines().collect();
         let output = if count == 1 {
             one(&right)
@@ -622,13 +628,13 @@ fn further_answers_tell_misreadings_apart() {
         let [count, runs] = [0, 1].map(|at| numbers[at].parse().unwrap());
         let puzzle = puzzle(name).unwrap();
         let wrong = puzzle
-            .wrong_solutions()
+            .mistakes()
             .into_iter()
             .find(|it| it.name == *mistake)
             .unwrap();
         let run = |numbers: std::ops::Range<u64>, evidence: &mut Evidence| {
             let cases: Vec<_> = numbers.map(|number| puzzle.draw(None, 0, number)).collect();
-            let batch = puzzle.batch(&cases);
+            let batch = puzzle.batch_of_cases(&cases);
             let output = puzzle.wrong_output(&wrong, &batch.input).unwrap().unwrap();
             evidence.add_output(&batch, &output, &checker::read(&batch, &output, false));
         };

@@ -7,7 +7,7 @@ use checker::Mistake;
 /// Returns what the wrong solution with this name prints for a case.
 fn printed(name: &str, mistake: &str, case: &str) -> String {
     let puzzle = puzzle(name).unwrap();
-    let known: Vec<Mistake> = puzzle.wrong_solutions();
+    let known: Vec<Mistake> = puzzle.mistakes();
     let mistake = known.iter().find(|known| known.name == mistake).unwrap();
     let output = puzzle.wrong_output(mistake, case.as_bytes());
     String::from_utf8(output.unwrap().unwrap()).unwrap()
@@ -177,7 +177,7 @@ fn tables_are_read_wrongly() {
 fn a_total_in_a_byte_ends_at_255() {
     let equal = (1..=6).map(|face| format!("{face} {face} {face} {face} {face}\n"));
     let case = equal.collect::<String>() + &"6 6 6 6 6\n".repeat(4) + &"2 3 4 5 6\n".repeat(3);
-    let (batch, _) = puzzle("yahtzee").unwrap().batch_of(case.as_bytes());
+    let (batch, _) = puzzle("yahtzee").unwrap().batch_of_input(case.as_bytes());
     let right = String::from_utf8(batch.output).unwrap();
     let total = |card: &str| -> u32 { card.split_whitespace().last().unwrap().parse().unwrap() };
     assert!(total(&right) > 257, "{right}");

@@ -12,8 +12,8 @@ fn programs_are_judged_on_the_example() {
     let cases: Vec<_> = (0..100)
         .map(|number| puzzle.draw(None, 0, number))
         .collect();
-    let batch = puzzle.batch(&cases);
-    for mistake in puzzle.wrong_solutions() {
+    let batch = puzzle.batch_of_cases(&cases);
+    for mistake in puzzle.mistakes() {
         let output = puzzle
             .wrong_output(&mistake, &batch.input)
             .unwrap()
@@ -24,7 +24,7 @@ fn programs_are_judged_on_the_example() {
         let text = cause.unwrap().text("list");
         assert!(text.contains(&mistake.about), "{text}");
     }
-    let (batch, _) = puzzle.batch_of(b"1\n100\n");
+    let (batch, _) = puzzle.batch_of_input(b"1\n100\n");
     assert!(
         puzzle
             .turning_points(&batch)

@@ -84,7 +84,7 @@ fn seen(case: &[u8], right: &str, place: usize) -> Seen {
 
 /// Returns what a program answers to these cases in one input.
 fn answers_to(puzzle: &dyn ErasedPuzzle, cases: &[CaseText], program: Number) -> Vec<GivenAnswer> {
-    let batch = puzzle.batch(cases);
+    let batch = puzzle.batch_of_cases(cases);
     let right = str::from_utf8(&batch.output).unwrap().lines(); // an answer is a line
     let places = cases.iter().zip(right).enumerate();
     let answers = places
@@ -123,7 +123,7 @@ fn recounted(name: &str, condition: &Condition, answers: &[GivenAnswer], of: Num
     let mut counted = HashSet::new();
     for GivenAnswer { to, claim } in answers {
         let case = &to.case;
-        let right = puzzle.batch(slice::from_ref(case)).output;
+        let right = puzzle.batch_of_cases(slice::from_ref(case)).output;
         let value = of(&seen(case, str::from_utf8(&right).unwrap(), to.place));
         let (low, high) = (condition.range.least(), condition.range.greatest());
         let is_met = low.is_none_or(|low| value >= low) && high.is_none_or(|high| value <= high);
@@ -319,11 +319,11 @@ fn answers_near_a_limit_count_but_do_not_choose() {
 
 /// Returns what a program answers that makes this mistake, to so many random cases.
 fn evidence_of(puzzle: &dyn ErasedPuzzle, mistake: &str, count: u64) -> Evidence {
-    let known = puzzle.wrong_solutions();
+    let known = puzzle.mistakes();
     let mistake = known.iter().find(|known| known.name == mistake).unwrap();
     let mut evidence = Evidence::default();
     for number in 0..count {
-        let batch = puzzle.batch(&[puzzle.draw(None, 0, number)]);
+        let batch = puzzle.batch_of_cases(&[puzzle.draw(None, 0, number)]);
         let Some(output) = puzzle.wrong_output(mistake, &batch.input).unwrap() else {
             continue; // it would take hours
         };
@@ -376,13 +376,14 @@ fn the_ways_to_win_are_measured() {
     let mut said = String::new();
     for hand in hands {
         let case = mahjong.rewritten(hand.as_bytes()).unwrap();
-        let batch = mahjong.batch(&[case]);
+        let batch = mahjong.batch_of_cases(&[case]);
         let answer = checker::read(&batch, &batch.output, false)
             .answer(&batch, 0)
             .unwrap();
         let answer_text = str::from_utf8(&batch.output).unwrap().trim();
         writeln!(said, "{hand}: {answer_text}").unwrap();
-        for (index, (name, _)) in mahjong.measures().into_iter().enumerate() {
+        for (index, measure) in mahjong.measures().into_iter().enumerate() {
+            let name = measure.name;
             let value = mahjong.measured(index, &answer.to).unwrap_or(0);
             let is_of_ways = name.starts_with("# waits that can only")
                 || name.starts_with("# waits that win only")
@@ -438,7 +439,7 @@ fn a_case_counts_once_beside_what_is_said_of_plays() {
 #[test]
 #[ignore = "it takes seconds of CPU time; CI runs it"]
 fn what_all_tiles_too_many_have_is_said_of_hands() {
-    let known = puzzle("mahjong").unwrap().wrong_solutions();
+    let known = puzzle("mahjong").unwrap().mistakes();
     let named = known.iter().filter(|mistake| mistake.member.is_none());
     let programs: Vec<_> = named.map(|it| ("mahjong", &*it.name, 300)).collect();
     let said = said_of_all(&programs);
@@ -571,7 +572,7 @@ fn hands_that_wait_for_nothing_choose_no_condition() {
         let hand = format!("{low}T {high}T {low}S {high}S {low}W {high}W {honours}\n");
         cases.push(mahjong.rewritten(hand.as_bytes()).unwrap());
     }
-    let batch = mahjong.batch(&cases);
+    let batch = mahjong.batch_of_cases(&cases);
     let right = str::from_utf8(&batch.output).unwrap();
     let mut output = String::new();
     let mut ready = 0;
@@ -595,7 +596,7 @@ fn said_of_cards(change: fn(usize, &mut [i64])) -> Option<String> {
     let cases: Vec<_> = (0..60)
         .map(|number| yahtzee.draw(None, 0, number))
         .collect();
-    let batch = yahtzee.batch(&cases);
+    let batch = yahtzee.batch_of_cases(&cases);
     let mut output = String::new();
     for (number, line) in str::from_utf8(&batch.output).unwrap().lines().enumerate() {
         let mut card = numbers(line);
@@ -731,7 +732,7 @@ fn wrong_cases_far_beyond_a_limit_are_exceptions() {
     let mut seen = HashSet::new();
     let drawn = (0..).map(|number| rake.draw(None, 1, number));
     for board in drawn.filter(|board| seen.insert(board.clone())) {
-        let right = rake.batch(slice::from_ref(&board)).output;
+        let right = rake.batch_of_cases(slice::from_ref(&board)).output;
         let score = value(str::from_utf8(&right).unwrap().trim());
         for ((range, count), boards) in ranges.iter_mut().zip(&mut boards) {
             if *count > 0 && range.contains(&score) {
@@ -1071,11 +1072,11 @@ fn properties_of_cases_are_measured() {
         ("yahtzee", most_often, rolls(frequent), 6),
     ] {
         let puzzle = puzzle(name).unwrap();
-        let (batch, _) = puzzle.batch_of(case.as_bytes());
+        let (batch, _) = puzzle.batch_of_input(case.as_bytes());
         let reading = checker::read(&batch, &batch.output, false);
         let answer = reading.answers(&batch).next().unwrap();
         let measures = puzzle.measures();
-        let index = measures.iter().position(|(name, _)| *name == property);
+        let index = measures.iter().position(|it| it.name == property);
         let found = puzzle.measured(index.unwrap(), &answer.to);
         assert_eq!(found, Some(value), "{property}: {case}");
     }

@@ -13,7 +13,7 @@ fn hands(count: usize) -> Batch {
         "1T 2T 3T 7T 8T 9T 2S 3S 4S 5S 7S FA FA",
     ];
     let text = hands[..count].join("\n") + "\n";
-    puzzle("mahjong").unwrap().batch_of(text.as_bytes()).0
+    puzzle("mahjong").unwrap().batch_of_input(text.as_bytes()).0
 }
 
 /// Returns the first of five boards, with the scores 110, 111, 35, 58 and 16.
@@ -22,7 +22,7 @@ fn boards(count: u64) -> Batch {
     let boards: Vec<_> = (0..count)
         .map(|number| rake.draw(None, 12, number))
         .collect();
-    rake.batch(&boards)
+    rake.batch_of_cases(&boards)
 }
 
 /// Returns what is said of an output: the letters, the fault of form, and why the first case at fault is not right. Of a
@@ -317,7 +317,7 @@ fn a_right_number_in_another_notation_is_not_wrong_beside_other_words() {
 fn a_line_of_numbers_may_be_too_short_before_other_words() {
     let yahtzee = puzzle("yahtzee").unwrap();
     let games: Vec<_> = (0..2).map(|number| yahtzee.draw(None, 1, number)).collect();
-    let batch = yahtzee.batch(&games);
+    let batch = yahtzee.batch_of_cases(&games);
     let right = str::from_utf8(&batch.output).unwrap();
     let (first, second) = right.split_once('\n').unwrap();
     let (short, _) = first.rsplit_once(' ').unwrap();
@@ -331,7 +331,7 @@ fn a_word_in_another_letter_case_is_no_tail() {
     let hand = "1T 4T 7T 1S 4S 7S 1W 4W 7W DONG NAN XI BEI\n";
     let (batch, _) = puzzle("mahjong")
         .unwrap()
-        .batch_of(hand.repeat(2).as_bytes());
+        .batch_of_input(hand.repeat(2).as_bytes());
     let said = said(&batch, "Case 1: Not Ready|Case 2: Not Ready");
     assert!(said.contains("found \"Ready\""), "{said}");
 }

@@ -381,7 +381,7 @@ fn our_own_outputs_have_the_layout_of_the_statement() {
     for puzzle in catalogue::PUZZLES {
         let count = puzzle.max_cases().min(200) as u64;
         let cases: Vec<_> = (0..count).map(|at| puzzle.draw(None, 1, at)).collect();
-        let batch = puzzle.batch(&cases);
+        let batch = puzzle.batch_of_cases(&cases);
         let reading = checker::read(&batch, &batch.output, true);
         assert!(reading.verdict().is_accepted(), "{reading:?}");
     }

@@ -166,7 +166,7 @@ fn a_report_says_all_of_all_runs() {
     let rake = puzzle("rake").unwrap();
     let batch = |seed, count| {
         let cases: Vec<_> = (0..count).map(|it| rake.draw(None, seed, it)).collect();
-        rake.batch(&cases)
+        rake.batch_of_cases(&cases)
     };
     let batches = [batch(1, 6), batch(2, 5)];
     let mut said = String::new();
@@ -234,7 +234,7 @@ fn other_failures_are_in_groups() {
     let mut read = Vec::new();
     for (count, change, end) in runs {
         let cases: Vec<_> = (0..count).map(|it| rake.draw(None, 1, it)).collect();
-        let batch = rake.batch(&cases);
+        let batch = rake.batch_of_cases(&cases);
         let right = str::from_utf8(&batch.output).unwrap();
         let mut lines: Vec<String> = right.lines().map(str::to_owned).collect();
         change(&mut lines);
@@ -264,7 +264,7 @@ fn kinds_are_in_order() {
     let hands = ["FA FA", "DONG DONG", "BAI BAI", "NAN NAN"].map(|eye| format!("{hand}{eye}\n"));
     let (batch, _) = puzzle("mahjong")
         .unwrap()
-        .batch_of(hands.concat().as_bytes());
+        .batch_of_input(hands.concat().as_bytes());
     let output = b"Case 1: 9Z\nCase 2: 1S 4S 5S DONG\nCase 3: 1S 4S\nCase 4: 1S 4S 5S NAN\n";
     let reading = &checker::read(&batch, output, false);
     for (end, verdict) in [(End::Normal, Verdict::Wa), (End::OutOfTime, Verdict::Tle)] {
@@ -321,7 +321,7 @@ fn batch_of_eyes(eyes: &[&str]) -> Batch {
     let hand = "1S 1S 2S 2S 2S 3S 3S 3S 7S 8S 9S";
     let lines = eyes.iter().map(|eye| format!("{hand} {eye}\n"));
     let text: String = lines.collect();
-    puzzle("mahjong").unwrap().batch_of(text.as_bytes()).0
+    puzzle("mahjong").unwrap().batch_of_input(text.as_bytes()).0
 }
 
 /// The size of an input is that of its text, not the number of its cases.
@@ -437,7 +437,7 @@ fn only_accepted_runs_are_counted_as_such() {
 fn what_is_not_judged_of_an_input_is_said() {
     let hand = "1S 1S 2S 2S 2S 3S 3S 3S 7S 8S 9S FA FA";
     let input = format!("{hand}\n0\n{hand}\n");
-    let (batch, _) = puzzle("mahjong").unwrap().batch_of(input.as_bytes());
+    let (batch, _) = puzzle("mahjong").unwrap().batch_of_input(input.as_bytes());
     let note = |output: &str, end| {
         let reading = checker::read(&batch, output.as_bytes(), false);
         let run = judged(&batch, output, &reading, end);
@@ -460,7 +460,7 @@ fn what_is_not_judged_of_an_input_is_said() {
 #[test]
 fn the_only_answer_is_said_to_be_right_or_wrong_or_in_another_form() {
     let hands = "1S 1S 2S 2S 2S 3S 3S 3S 7S 8S 9S FA FA\n";
-    let (batch, _) = puzzle("mahjong").unwrap().batch_of(hands.as_bytes());
+    let (batch, _) = puzzle("mahjong").unwrap().batch_of_input(hands.as_bytes());
     let rows = [
         ("Case 1: 1S 4S FA", End::Normal, "Right."),
         ("Case 1: 1S", End::Normal, "Wrong answer."),

@@ -13,7 +13,7 @@ use parallel::in_order;
 #[track_caller]
 fn assert_small(name: &str, stride: usize, max: [u64; 3]) {
     let puzzle = puzzle(name).expect("a puzzle of the list");
-    let (mut size, mut rows) = ([0; 3], puzzle.wrong_solutions());
+    let (mut size, mut rows) = ([0; 3], puzzle.mistakes());
     rows.dedup_by_key(|mistake| mistake.row);
     let shrunk = |_, mistake: &Mistake| (shrunk_input(puzzle, mistake), mistake.name.clone());
     let add = |(input, name): (String, String)| {
@@ -41,7 +41,7 @@ fn assert_small(name: &str, stride: usize, max: [u64; 3]) {
 /// Returns the input with only the smallest case.
 fn shrunk_input(puzzle: &dyn ErasedPuzzle, mistake: &Mistake) -> String {
     let fails = |case: &[u8]| {
-        let batch = puzzle.batch(&[case.to_vec()]);
+        let batch = puzzle.batch_of_cases(&[case.to_vec()]);
         let output = puzzle
             .wrong_output(mistake, &batch.input)
             .expect("a legal input");

@@ -27,7 +27,7 @@ fn main() -> ExitCode {
 /// Checks that the page on the tests says how many wrong solutions there are.
 fn page_says_how_many() -> Result<(), Failed> {
     const PAGE: &str = include_str!("../../../testkit/README.md");
-    let counts = PUZZLES.iter().map(|puzzle| puzzle.wrong_solutions().len());
+    let counts = PUZZLES.iter().map(|puzzle| puzzle.mistakes().len());
     let says = format!("| {} wrong solutions,", counts.sum::<usize>());
     if PAGE.contains(&says) {
         Ok(())
@@ -40,15 +40,15 @@ fn page_says_how_many() -> Result<(), Failed> {
 /// the smallest fixtures first. A wrong solution is detected if its output is rejected, or if it would
 /// take hours.
 fn measure(puzzle: &dyn ErasedPuzzle) -> Result<(), Failed> {
-    let mut undetected = puzzle.wrong_solutions();
-    let mut unreached = puzzle.turning_points(&puzzle.batch(&[]));
+    let mut undetected = puzzle.mistakes();
+    let mut unreached = puzzle.turning_points(&puzzle.batch_of_cases(&[]));
     let mut tests: Vec<&Test> = fair_tests(puzzle.name()).collect();
     tests.sort_by_key(|test| test.input.len());
     for test in tests {
         if undetected.is_empty() && unreached.is_empty() {
             break;
         }
-        let (batch, _) = puzzle.batch_of(test.input);
+        let (batch, _) = puzzle.batch_of_input(test.input);
         let points = puzzle.turning_points(&batch);
         let is_reached = |name: &str| points.iter().any(|it| it.name == name && it.is_reached);
         unreached.retain(|point| !is_reached(&point.name));

@@ -1,7 +1,7 @@
 //! Finds what all wrong answers of a program are alike in: a [`Likeness`](crate::Likeness), or a property of all their surplus
 //! parts, which is one of [`Extras`](crate::Extras).
 
-use crate::erased::ErasedPuzzle;
+use crate::erased::{ErasedPuzzle, ExtraWords};
 use crate::extras::ExtraCount;
 use crate::given::GivenAnswer;
 
@@ -38,7 +38,10 @@ pub(crate) fn common_property_of_extras<'a>(
     /// The chance that all surplus parts have the property must be at most one in a million.
     const MIN_BITS: f64 = 20.0;
 
-    let (part, names) = puzzle.extra_names()?;
+    let ExtraWords {
+        part,
+        properties: names,
+    } = puzzle.extra_words()?;
     let mut properties: Vec<Property> = names.iter().map(|name| Property::new(name)).collect();
     let mut parts = 0;
     for answer in wrong {

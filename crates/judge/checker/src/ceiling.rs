@@ -17,7 +17,7 @@
 //!
 //! A limit below is found in the same way, after the signs of all numbers are changed.
 
-use crate::erased::{ErasedPuzzle, NumbersOfAnswers};
+use crate::erased::{ErasedPuzzle, Goodness};
 use crate::given::GivenAnswer;
 
 /// Returns the sentence that no answer of a program is above a limit, or below one, although right answers are. Returns
@@ -28,7 +28,7 @@ pub(crate) fn ceiling<'a>(
 ) -> Option<String> {
     let mut samples = Vec::new();
     for answer in answers {
-        let NumbersOfAnswers { best, printed } = puzzle.numbers(answer)?;
+        let Goodness { best, printed } = puzzle.goodness(answer)?;
         samples.push(Sample {
             best,
             printed,

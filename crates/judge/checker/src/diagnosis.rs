@@ -276,7 +276,7 @@ impl<'a> Diagnosis<'a> {
         let answers = &self.evidence.answers;
         let case_word = self.puzzle.about().case;
         let shift = find_shift(&answers.iter(), case_word);
-        let form = shift.or_else(|| find_permutation(answers, &self.puzzle.columns()))?;
+        let form = shift.or_else(|| find_permutation(answers, &self.puzzle.column_names()))?;
         Some(Cause::Form(Box::new(FormCause {
             clause: form.clause(None),
             form,

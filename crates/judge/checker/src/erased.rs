@@ -36,8 +36,8 @@ use crate::wrong::Mistake;
 ///
 /// # Panics
 ///
-/// Every method that takes an index panics if the list has no item with this index. Every method that takes a solved case or
-/// an answer panics if it belongs to another puzzle.
+/// Every method that takes an index panics if the list has no item with this index. Every method that takes a batch, a
+/// solved case or an answer panics if it belongs to another puzzle.
 pub trait ErasedPuzzle: Sync {
     // The puzzle and its solver.
 
@@ -45,7 +45,7 @@ pub trait ErasedPuzzle: Sync {
     fn name(&self) -> &'static str;
 
     /// Returns the names under which online judges know the problem; see [`Puzzle::NAMES`](puzzle::Puzzle::NAMES).
-    fn names(&self) -> &'static [&'static str];
+    fn names_elsewhere(&self) -> &'static [&'static str];
 
     /// Returns the texts that describe the puzzle, such as its title, its rules and its sample.
     fn about(&self) -> About;
@@ -55,10 +55,6 @@ pub trait ErasedPuzzle: Sync {
 
     /// Returns the maximum number of cases that the statement allows in one input.
     fn max_cases(&self) -> usize;
-
-    /// Runs the puzzle's own binary with these words as its command line. The web app does not have this method.
-    #[cfg(not(target_family = "wasm"))]
-    fn main_with(&self, words: &[std::ffi::OsString]) -> std::process::ExitCode;
 
     /// Answers an input of any size on one thread, and writes the answers to `output` as the puzzle's own binary does.
     ///
@@ -94,8 +90,7 @@ pub trait ErasedPuzzle: Sync {
     /// [`Judging::unordered`](crate::Judging::unordered).
     fn unordered_noun(&self) -> Option<&'static str>;
 
-    /// Returns the text of an input that holds these cases. An input with
-    /// [`Framing::Single`] holds exactly one case.
+    /// Returns the text of an input that holds these cases. With [`Framing::Single`], there must be exactly one case.
     fn input(&self, cases: &[CaseText]) -> Vec<u8> {
         let framing = self.framing();
         let head = framing.head(cases.len() as u64);
@@ -104,31 +99,35 @@ pub trait ErasedPuzzle: Sync {
     }
 
     /// Returns whether a text is a legal input with at least one case.
-    fn looks_like_input(&self, text: &[u8]) -> bool;
+    fn is_legal_input(&self, text: &[u8]) -> bool;
 
     /// Returns whether most lines of a text have the [`Shape`](crate::Shape) of an answer.
     fn looks_like_output(&self, text: &[u8]) -> bool;
 
     // Inputs with their right outputs.
 
-    /// Returns the batch of these cases, whose input has them as they are written. This solves all cases, on all cores.
+    /// Returns the batch of these cases, whose input has them as they are written. This solves all cases, on all cores. The cases
+    /// must be legal, as those are that this trait returns.
     ///
     /// # Panics
     ///
     /// If a text is not exactly one legal case.
-    fn batch(&self, cases: &[CaseText]) -> Batch;
+    fn batch_of_cases(&self, cases: &[CaseText]) -> Batch;
 
-    /// Returns the batch of the cases of an input. The batch keeps the text of the input.
+    /// Returns the batch of the cases of an input, which may be malformed. The batch keeps the text of the input. This solves all
+    /// cases, on all cores.
     ///
     /// If the input is malformed, the second result is the first place at which it is, and the batch has only the cases
     /// before that place.
-    fn batch_of(&self, input: &[u8]) -> (Batch, Option<InputError>) {
-        self.answered_batch(input, None)
+    fn batch_of_input(&self, input: &[u8]) -> (Batch, Option<InputError>) {
+        self.batch_with_output(input, None)
     }
 
-    /// Returns the same as [`batch_of`](Self::batch_of). If `output` is the right output, as the solver prints it, the answers
-    /// are read from it, and no case is solved.
-    fn answered_batch(&self, input: &[u8], output: Option<&[u8]>) -> (Batch, Option<InputError>);
+    /// Returns the same as [`batch_of_input`](Self::batch_of_input), but reads the best answers from `output`, which saves the
+    /// time to solve the cases. The answers are not checked, so `output` must be what the solver prints for the input. Without
+    /// `output`, or if it cannot be read, all cases are solved.
+    fn batch_with_output(&self, input: &[u8], output: Option<&[u8]>)
+    -> (Batch, Option<InputError>);
 
     // Random cases.
 
@@ -170,12 +169,12 @@ pub trait ErasedPuzzle: Sync {
 
     // Mistakes that programs may make.
 
-    /// Returns the mistakes of all wrong solutions; see [`WrongSolutions::list`](crate::WrongSolutions::list).
-    fn wrong_solutions(&self) -> Vec<Mistake>;
+    /// Returns the mistakes that are known, one for each wrong solution; see
+    /// [`WrongSolutions::list`](crate::WrongSolutions::list).
+    fn mistakes(&self) -> Vec<Mistake>;
 
-    /// Returns the output of a program that makes this mistake, one of
-    /// [`wrong_solutions`](Self::wrong_solutions). Returns `None` if computing the output would take
-    /// hours.
+    /// Returns the output of a program that makes this mistake, one of [`mistakes`](Self::mistakes). Returns `None` if computing
+    /// the output would take hours.
     ///
     /// # Errors
     ///
@@ -183,18 +182,18 @@ pub trait ErasedPuzzle: Sync {
     fn wrong_output(&self, mistake: &Mistake, input: &[u8]) -> Result<Option<Vec<u8>>, InputError>;
 
     /// Returns the misreadings by which every one of these answers is right. If no single misreading explains all
-    /// answers, pairs of misreadings are tried. There may be none, or more than a report [names](Misreadings::if_named).
+    /// answers, pairs of misreadings are tried. There may be none, or several, which a report
+    /// names only if they are [few](Misreadings::if_named).
     ///
     /// The search for pairs can take long. As soon as `has_time` returns `false`, it ends with no misreading.
     fn misreadings(&self, evidence: &[GivenAnswer], has_time: &dyn Fn() -> bool) -> Misreadings;
 
     // What the cases of wrong answers, or the wrong answers themselves, may have in common.
 
-    /// Returns the measures of a case: the name of each, and the least value that tells something; see
-    /// [`Measure`](crate::Measure).
-    fn measures(&self) -> Vec<(&'static str, i64)>;
+    /// Returns the measures: numbers by which the cases of the puzzle, or its whole inputs, differ.
+    fn measures(&self) -> Vec<NamedMeasure>;
 
-    /// Returns the value of a case by the measure with this index. Returns `None` if that is a measure of whole inputs.
+    /// Returns the value of a case by the measure with this index. Returns `None` for a measure of whole inputs.
     fn measured(&self, measure: usize, case: &SolvedCase) -> Option<i64>;
 
     /// Returns whether a right answer to a case tells something of a program; see
@@ -202,15 +201,15 @@ pub trait ErasedPuzzle: Sync {
     fn is_telling(&self, case: &SolvedCase) -> bool;
 
     /// Returns the names of the numbers of an answer; see [`Judging::columns`](crate::Judging::columns).
-    fn columns(&self) -> Vec<&'static str>;
+    fn column_names(&self) -> Vec<&'static str>;
 
     /// Returns which way a wrong answer differs from the best one, such as `are too high`; see
     /// [`Judging::direction`](crate::Judging::direction).
     fn direction(&self, answer: &GivenAnswer) -> Option<&'static str>;
 
-    /// Returns the numbers that decide how good an answer of a program and the best answer are. Returns `None` if the
+    /// Returns how good an answer of a program and the best answer are. Returns `None` if the
     /// puzzle has no such number; see [`Judging::number`](crate::Judging::number).
-    fn numbers(&self, answer: &GivenAnswer) -> Option<NumbersOfAnswers>;
+    fn goodness(&self, answer: &GivenAnswer) -> Option<Goodness>;
 
     /// Returns the sentences that say what all wrong answers may be alike in; see
     /// [`Judging::likenesses`](crate::Judging::likenesses).
@@ -219,9 +218,9 @@ pub trait ErasedPuzzle: Sync {
     /// Returns whether the sentence with this index of [`likenesses`](Self::likenesses) is true of a wrong answer.
     fn has_likeness(&self, likeness: usize, answer: &GivenAnswer) -> bool;
 
-    /// Returns the word for a part of an answer, and the names of the properties that surplus parts may have. Returns
-    /// `None` if an answer has no parts; see [`Judging::extras`](crate::Judging::extras).
-    fn extra_names(&self) -> Option<(&'static str, &'static [&'static str])>;
+    /// Returns the words for surplus parts of an answer. Returns `None` if an answer has no parts; see
+    /// [`Judging::extras`](crate::Judging::extras).
+    fn extra_words(&self) -> Option<ExtraWords>;
 
     /// Returns for each of these properties how many surplus parts of an answer have it.
     fn extra_counts(&self, answer: &GivenAnswer) -> Vec<ExtraCount>;
@@ -236,7 +235,11 @@ pub trait ErasedPuzzle: Sync {
 
     // What is asked only where programs can be run, or by tests. The web app does not have these methods.
 
-    /// Returns for each symmetry what a program does that does not follow it; see
+    /// Runs the puzzle's own binary with these words as its command line.
+    #[cfg(not(target_family = "wasm"))]
+    fn main_with(&self, words: &[std::ffi::OsString]) -> std::process::ExitCode;
+
+    /// Returns for each symmetry what a report says of a program that does not follow it; see
     /// [`Judging::symmetries`](crate::Judging::symmetries).
     #[cfg(not(target_family = "wasm"))]
     fn symmetries(&self) -> Vec<&'static str>;
@@ -248,7 +251,12 @@ pub trait ErasedPuzzle: Sync {
     /// Returns whether the answers to a case and to the changed case agree with the symmetry with this index. The answers
     /// may be wrong.
     #[cfg(not(target_family = "wasm"))]
-    fn is_same(&self, symmetry: usize, answer: &GivenAnswer, changed: &GivenAnswer) -> bool;
+    fn follows_symmetry(
+        &self,
+        symmetry: usize,
+        answer: &GivenAnswer,
+        changed: &GivenAnswer,
+    ) -> bool;
 
     /// Returns the cases that are simpler than this one, each with what is said of it; see
     /// [`Judging::simpler_cases`](crate::Judging::simpler_cases).
@@ -274,16 +282,34 @@ pub struct Answered {
     pub end: Result<Option<Unread>, InputError>,
 }
 
-/// The numbers of two answers to one case.
+/// A measure without its types; see [`Measure`](crate::Measure).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NumbersOfAnswers {
+pub struct NamedMeasure {
+    /// The name, such as `# columns`.
+    pub name: &'static str,
+    /// The least value that tells something.
+    pub telling: i64,
+}
+
+/// The words for surplus parts of an answer; see [`Extras`](crate::Extras).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ExtraWords {
+    /// The word for a part, such as "tile".
+    pub part: &'static str,
+    /// The properties that surplus parts may have.
+    pub properties: &'static [&'static str],
+}
+
+/// The numbers that decide how good two answers to one case are; see [`Judging::number`](crate::Judging::number).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Goodness {
     /// The number of the best answer.
     pub best: i64,
     /// The number of the answer that a program printed.
     pub printed: i64,
 }
 
-/// A value of a measure at which programs fail; see [`Measure::reaches`](crate::Measure::reaches).
+/// A value of a measure at which programs may fail; see [`Measure::reaches`](crate::Measure::reaches).
 #[cfg(not(target_family = "wasm"))]
 #[derive(Debug)]
 pub struct TurningPoint {

@@ -15,7 +15,7 @@ use story::{Story, Table};
 use crate::batch::{Batch, output_of};
 #[cfg(not(target_family = "wasm"))]
 use crate::erased::TurningPoint;
-use crate::erased::{Answered, ErasedPuzzle, NumbersOfAnswers};
+use crate::erased::{Answered, ErasedPuzzle, ExtraWords, Goodness, NamedMeasure};
 use crate::extras::ExtraCount;
 use crate::given::{GivenAnswer, SolvedCase};
 use crate::judging::Judging;
@@ -37,7 +37,7 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
         P::NAME
     }
 
-    fn names(&self) -> &'static [&'static str] {
+    fn names_elsewhere(&self) -> &'static [&'static str] {
         P::NAMES
     }
 
@@ -51,11 +51,6 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
 
     fn max_cases(&self) -> usize {
         P::MAX_CASES
-    }
-
-    #[cfg(not(target_family = "wasm"))]
-    fn main_with(&self, words: &[std::ffi::OsString]) -> std::process::ExitCode {
-        puzzle::main_with::<P>(words)
     }
 
     fn answer(&self, input: Input, output: &mut dyn Write) -> io::Result<Answered> {
@@ -93,7 +88,7 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
         self.unordered
     }
 
-    fn looks_like_input(&self, text: &[u8]) -> bool {
+    fn is_legal_input(&self, text: &[u8]) -> bool {
         self.read(text).is_ok_and(|cases| !cases.is_empty())
     }
 
@@ -103,13 +98,17 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
 
     // Inputs with their right outputs.
 
-    fn batch(&self, cases: &[CaseText]) -> Batch {
+    fn batch_of_cases(&self, cases: &[CaseText]) -> Batch {
         let case = |text: &CaseText| one_case::<P>(text).expect("a case that was written");
         let read = cases.iter().map(case).collect();
         Batch::new(self, read, &self.input(cases), None)
     }
 
-    fn answered_batch(&self, input: &[u8], output: Option<&[u8]>) -> (Batch, Option<InputError>) {
+    fn batch_with_output(
+        &self,
+        input: &[u8],
+        output: Option<&[u8]>,
+    ) -> (Batch, Option<InputError>) {
         let mut legal = Vec::new();
         let mut error = None;
         for case in cases::<P>(input) {
@@ -177,7 +176,7 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
 
     // Mistakes that programs may make.
 
-    fn wrong_solutions(&self) -> Vec<Mistake> {
+    fn mistakes(&self) -> Vec<Mistake> {
         self.wrong_solutions.list()
     }
 
@@ -194,9 +193,14 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
 
     // What the cases of wrong answers, or the wrong answers themselves, may have in common.
 
-    fn measures(&self) -> Vec<(&'static str, i64)> {
+    fn measures(&self) -> Vec<NamedMeasure> {
         let measures = self.measures.iter();
-        measures.map(|it| (it.name, it.telling)).collect()
+        measures
+            .map(|it| NamedMeasure {
+                name: it.name,
+                telling: it.telling,
+            })
+            .collect()
     }
 
     fn measured(&self, measure: usize, case: &SolvedCase) -> Option<i64> {
@@ -207,7 +211,7 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
         (self.is_telling)(case.case::<P>(), case.best::<P>())
     }
 
-    fn columns(&self) -> Vec<&'static str> {
+    fn column_names(&self) -> Vec<&'static str> {
         (self.columns)()
     }
 
@@ -215,9 +219,9 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
         (self.direction)(answer.to.best::<P>(), answer.claim.answer::<P>())
     }
 
-    fn numbers(&self, answer: &GivenAnswer) -> Option<NumbersOfAnswers> {
+    fn goodness(&self, answer: &GivenAnswer) -> Option<Goodness> {
         let number = self.number?;
-        Some(NumbersOfAnswers {
+        Some(Goodness {
             best: number(answer.to.best::<P>()),
             printed: number(answer.claim.answer::<P>()),
         })
@@ -234,8 +238,11 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
         is_so(answer.to.case::<P>(), best, claimed)
     }
 
-    fn extra_names(&self) -> Option<(&'static str, &'static [&'static str])> {
-        self.extras.map(|extras| (extras.part, extras.names))
+    fn extra_words(&self) -> Option<ExtraWords> {
+        self.extras.map(|extras| ExtraWords {
+            part: extras.part,
+            properties: extras.names,
+        })
     }
 
     fn extra_counts(&self, answer: &GivenAnswer) -> Vec<ExtraCount> {
@@ -261,6 +268,11 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
     // What is asked only where programs can be run, or by tests.
 
     #[cfg(not(target_family = "wasm"))]
+    fn main_with(&self, words: &[std::ffi::OsString]) -> std::process::ExitCode {
+        puzzle::main_with::<P>(words)
+    }
+
+    #[cfg(not(target_family = "wasm"))]
     fn symmetries(&self) -> Vec<&'static str> {
         self.symmetries.iter().map(|it| it.broken).collect()
     }
@@ -272,7 +284,12 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
     }
 
     #[cfg(not(target_family = "wasm"))]
-    fn is_same(&self, symmetry: usize, answer: &GivenAnswer, changed: &GivenAnswer) -> bool {
+    fn follows_symmetry(
+        &self,
+        symmetry: usize,
+        answer: &GivenAnswer,
+        changed: &GivenAnswer,
+    ) -> bool {
         let is_same = self.symmetries[symmetry].is_same;
         is_same(answer.claim.answer::<P>(), changed.claim.answer::<P>())
     }

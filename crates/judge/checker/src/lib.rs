@@ -128,7 +128,7 @@ pub use counts::Counts;
 pub use diagnosis::{Diagnosis, Question, Reply, Step};
 #[cfg(not(target_family = "wasm"))]
 pub use erased::TurningPoint;
-pub use erased::{Answered, ErasedPuzzle, NumbersOfAnswers};
+pub use erased::{Answered, ErasedPuzzle, ExtraWords, Goodness, NamedMeasure};
 pub use evidence::Evidence;
 pub use extras::{ExtraCount, Extras};
 pub use form::{

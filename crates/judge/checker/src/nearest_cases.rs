@@ -25,7 +25,7 @@ pub fn nearest_cases(
     cases: Vec<CaseText>,
     count: usize,
 ) -> Vec<CaseText> {
-    let batch = puzzle.batch(&cases);
+    let batch = puzzle.batch_of_cases(&cases);
     let mut candidates = Vec::new();
     for (place, case) in cases.into_iter().enumerate() {
         let distance = condition.distance_beyond(puzzle, &SolvedCase::new(&batch, place));

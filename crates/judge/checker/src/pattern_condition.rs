@@ -33,7 +33,7 @@
 //! what the wrong cases have in common.
 
 use crate::condition::{Condition, Quantity, dividing_condition};
-use crate::erased::ErasedPuzzle;
+use crate::erased::{ErasedPuzzle, NamedMeasure};
 use crate::given::GivenAnswer;
 use crate::on_all_cores::on_all_cores;
 use crate::pattern_answers::{Answer, Answers};
@@ -121,7 +121,11 @@ fn count_exceptions(puzzle: &dyn ErasedPuzzle, condition: &Condition, all: &Answ
 fn best_condition(puzzle: &dyn ErasedPuzzle, answers: &Answers) -> Option<Condition> {
     let with_roles = with_roles(puzzle, &answers.for_measure());
     let mut measures = Vec::new();
-    for (index, (name, least_telling)) in puzzle.measures().into_iter().enumerate() {
+    for (index, measure) in puzzle.measures().into_iter().enumerate() {
+        let NamedMeasure {
+            name,
+            telling: least_telling,
+        } = measure;
         measures.push(Quantity::Measure {
             index,
             name,

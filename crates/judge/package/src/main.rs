@@ -182,7 +182,7 @@ fn insert_tests(puzzle: &dyn ErasedPuzzle, files: &mut Files) -> Result<Vec<[Str
     for test in tests {
         let mut input = test.input.to_vec();
         input.extend((!input.ends_with(b"\n")).then_some(b'\n'));
-        let (batch, _) = puzzle.batch_of(&input);
+        let (batch, _) = puzzle.batch_of_input(&input);
         if !is_in_layout(puzzle, &input) {
             input = puzzle.input(&batch.cases); // a published input may have another layout
         }

@@ -53,12 +53,12 @@ fn records_of_outputs(puzzle: &dyn ErasedPuzzle, cases: &[Vec<u8>], rng: &mut Rn
             &[&batch.input, &batch.output, output],
         ));
     };
-    let whole = puzzle.batch(cases);
+    let whole = puzzle.batch_of_cases(cases);
     let alone: Vec<_> = cases
         .iter()
-        .map(|case| puzzle.batch(slice::from_ref(case)))
+        .map(|case| puzzle.batch_of_cases(slice::from_ref(case)))
         .collect();
-    let (mut seen, mut mistakes) = (HashSet::new(), puzzle.wrong_solutions());
+    let (mut seen, mut mistakes) = (HashSet::new(), puzzle.mistakes());
     mistakes.dedup_by_key(|mistake| mistake.row);
     for mistake in mistakes {
         let output = puzzle.wrong_output(&mistake, &whole.input);

@@ -52,7 +52,7 @@ fn rows_of_puzzles() -> Vec<Row> {
         Row {
             name: name.to_owned(),
             count: counted(tests as u64, "test"),
-            about: puzzle.names().join(", "),
+            about: puzzle.names_elsewhere().join(", "),
         }
     };
     PUZZLES.iter().map(row_of).collect()

@@ -25,7 +25,7 @@ pub struct Arguments {
 pub fn wrong(arguments: &Arguments) -> Result<bool> {
     let puzzle = catalogue::puzzle(&arguments.puzzle)?;
     let input = read_standard_input()?;
-    let all = puzzle.wrong_solutions();
+    let all = puzzle.mistakes();
     let named = all.iter().find(|mistake| mistake.name == arguments.name);
     let mistake = named.with_context(|| unknown(puzzle, &arguments.name, &all))?;
     match puzzle.wrong_output(mistake, &input)? {
@@ -74,7 +74,7 @@ pub fn wrong_solutions() -> String {
 /// Returns the wrong solutions of a puzzle, but of each family only the first member, whose description
 /// names the last one.
 fn families(puzzle: &dyn ErasedPuzzle) -> Vec<Mistake> {
-    let all = puzzle.wrong_solutions();
+    let all = puzzle.mistakes();
     let mut firsts = Vec::new();
     for family in all.chunk_by(|one, next| one.row == next.row) {
         let mut first = family[0].clone();

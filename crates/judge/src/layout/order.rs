@@ -168,7 +168,7 @@ mod tests {
             if input.starts_with(b"2T") {
                 (Vec::new(), 2 * time_limit)
             } else {
-                (MAHJONG.batch_of(input).0.output, Duration::ZERO)
+                (MAHJONG.batch_of_input(input).0.output, Duration::ZERO)
             }
         };
         let subject = ProgramUnderTest::of_function(MAHJONG, &program, time_limit);
@@ -197,12 +197,12 @@ mod tests {
                 let output = if is_wrong(input) {
                     b"Case 1: BAI\n".to_vec()
                 } else {
-                    MAHJONG.batch_of(input).0.output
+                    MAHJONG.batch_of_input(input).0.output
                 };
                 (output, Duration::ZERO)
             };
             let subject = ProgramUnderTest::of_function(MAHJONG, &program, Duration::from_secs(2));
-            let (batch, _) = MAHJONG.batch_of(HAND.as_bytes());
+            let (batch, _) = MAHJONG.batch_of_input(HAND.as_bytes());
             let failure = subject.run_on(batch, &subject.limits).unwrap();
             assert!(!failure.is_accepted());
             depends_on_order(&subject, &failure)

@@ -22,7 +22,7 @@ pub fn said(
     is_wrong: impl Fn(&[u8]) -> bool + Sync,
 ) -> Option<String> {
     let program = |input: &[u8]| {
-        let right = RAKE.batch_of(input).0.output;
+        let right = RAKE.batch_of_input(input).0.output;
         match (is_wrong(input), is_slow) {
             (true, true) => (right, Duration::from_secs(3)),
             (true, false) => (b"7\n".repeat(right.len()), Duration::ZERO),
@@ -31,7 +31,7 @@ pub fn said(
     };
     let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
     let run = |input: &&str| {
-        let (batch, fault) = RAKE.batch_of(input.as_bytes());
+        let (batch, fault) = RAKE.batch_of_input(input.as_bytes());
         assert!(fault.is_none());
         subject.run_on(batch, &subject.limits).unwrap()
     };

@@ -300,7 +300,10 @@ mod tests {
 
     /// Returns whether an input has the board of this value.
     fn has_board(input: &[u8], value: usize) -> bool {
-        RAKE.batch_of(input).0.cases.contains(&board_of(value))
+        RAKE.batch_of_input(input)
+            .0
+            .cases
+            .contains(&board_of(value))
     }
 
     /// Returns what sanitizers report on a program that prints `-2147483648` for each of the boards
@@ -312,7 +315,7 @@ mod tests {
         time: Duration,
         budget: Budget,
     ) -> Reported {
-        let right = |input: &[u8]| (RAKE.batch_of(input).0.output, Duration::ZERO);
+        let right = |input: &[u8]| (RAKE.batch_of_input(input).0.output, Duration::ZERO);
         let subject = ProgramUnderTest::of_function(RAKE, &right, SECOND);
         let limits = Arc::default();
         let program = FakeChecked {
@@ -463,7 +466,7 @@ mod tests {
     /// Returns the texts of the findings on the inputs that a program gets right: boards of one
     /// cell with these scores, each an input.
     fn harmless_on_cells(scores: &[usize], reports: fn(&[u8]) -> &'static str) -> Vec<String> {
-        let right = |input: &[u8]| (CHESS.batch_of(input).0.output, Duration::ZERO);
+        let right = |input: &[u8]| (CHESS.batch_of_input(input).0.output, Duration::ZERO);
         let subject = ProgramUnderTest::of_function(CHESS, &right, SECOND);
         let program = FakeChecked {
             reports,

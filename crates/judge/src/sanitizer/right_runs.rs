@@ -90,7 +90,7 @@ pub(super) mod tests {
     pub fn right_on_cells(scores: &[usize]) -> Evidence {
         let mut evidence = Evidence::default();
         for &score in scores {
-            let batch = CHESS.batch(&[cell(score)]);
+            let batch = CHESS.batch_of_cases(&[cell(score)]);
             let reading = checker::read(&batch, &batch.output, false);
             evidence.answers.extend(reading.answers(&batch));
         }
@@ -100,7 +100,7 @@ pub(super) mod tests {
     #[test]
     fn the_longest_cases_with_different_right_answers_are_run() {
         let mut evidence = right_on_cells(&[7, 100, 20]);
-        let wrong = CHESS.batch(&[cell(99)]);
+        let wrong = CHESS.batch_of_cases(&[cell(99)]);
         let reading = checker::read(&wrong, b"4711\n", false);
         evidence.answers.extend(reading.answers(&wrong));
         assert_eq!(right_cases(&evidence), [100, 20, 7].map(cell));
@@ -124,7 +124,7 @@ pub(super) mod tests {
     fn runs_on_cells(is_right: fn(usize) -> bool, time_limit: Duration) -> RunsOnCells {
         let tried = Mutex::new(Vec::new());
         let program = |input: &[u8]| {
-            let (batch, _) = CHESS.batch_of(input);
+            let (batch, _) = CHESS.batch_of_input(input);
             let score = score_of(&batch.cases[0]);
             tried.lock().unwrap().push(score);
             let output = if is_right(score) {

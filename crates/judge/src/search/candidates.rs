@@ -380,7 +380,7 @@ mod tests {
     impl Run for Program {
         fn run(&self, input: &[u8], limits: Limits, _: StopSignal) -> Result<Execution, Error> {
             self.0.lock().unwrap().push(limits);
-            let (batch, _) = RAKE.batch_of(input);
+            let (batch, _) = RAKE.batch_of_input(input);
             let lines = batch.output.split_inclusive(|&byte| byte == b'\n');
             let answer = |(case, right): (&CaseText, _)| {
                 let is_wrong = (6..=10).any(|value| *case == board_of(value));
@@ -476,7 +476,7 @@ mod tests {
     #[test]
     fn a_suspect_that_is_right_alone_is_a_false_alarm() {
         let program = |input: &[u8]| {
-            let (batch, _) = RAKE.batch_of(input);
+            let (batch, _) = RAKE.batch_of_input(input);
             let lines = batch.output.split_inclusive(|&byte| byte == b'\n');
             let answers = lines
                 .enumerate()

@@ -220,7 +220,7 @@ mod tests {
 
     impl<F: Fn(&[CaseText]) -> Does + Sync> Run for Program<F> {
         fn run(&self, input: &[u8], limits: Limits, _: StopSignal) -> Result<Execution, Error> {
-            let (batch, _) = RAKE.batch_of(input);
+            let (batch, _) = RAKE.batch_of_input(input);
             let (output, millis, end) = match (self.0)(&batch.cases) {
                 Does::Right(millis) => (batch.output, millis, ExitReason::Exited(0)),
                 Does::Prints(text) => (text.into(), 1, ExitReason::Exited(0)),

@@ -249,7 +249,7 @@ mod tests {
     fn smaller_cases_are_run_near_a_limit() {
         let has_ten = |case: &[u8]| ::shrink::words(case).any(|word| word == b"10");
         let program = |input: &[u8]| {
-            let (batch, _) = RAKE.batch_of(input);
+            let (batch, _) = RAKE.batch_of_input(input);
             let lines = batch.output.split_inclusive(|&byte| byte == b'\n');
             let answers = lines
                 .zip(&batch.cases)
@@ -307,7 +307,7 @@ mod tests {
         part: impl FnOnce(&mut FurtherCases) -> R,
     ) -> R {
         let program = |input: &[u8]| {
-            let (batch, _) = puzzle.batch_of(input);
+            let (batch, _) = puzzle.batch_of_input(input);
             match prints(&batch.cases) {
                 Some((text, time)) => (text.into(), time),
                 None => (batch.output, Duration::ZERO),

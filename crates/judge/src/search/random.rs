@@ -216,7 +216,7 @@ mod tests {
 
     /// Searches with a program that is right.
     fn outcome(plan: Plan, must_stop: bool) -> Outcome {
-        let right = |input: &[u8]| (RAKE.batch_of(input).0.output, Duration::ZERO);
+        let right = |input: &[u8]| (RAKE.batch_of_input(input).0.output, Duration::ZERO);
         let subject = ProgramUnderTest {
             must_stop: &|| must_stop,
             ..ProgramUnderTest::of_function(RAKE, &right, LIMIT)

@@ -49,7 +49,7 @@ struct ScriptedProgram<F> {
 
 impl<F: Fn(&[CaseText], StopSignal) -> Does + Sync> Run for ScriptedProgram<F> {
     fn run(&self, input: &[u8], limits: Limits, stop: StopSignal) -> Result<Execution, Error> {
-        let (batch, _) = RAKE.batch_of(input);
+        let (batch, _) = RAKE.batch_of_input(input);
         let does = (self.does)(&batch.cases, stop);
         let boards = batch.cases;
         self.runs.lock().unwrap().push(Ran { boards, limits });

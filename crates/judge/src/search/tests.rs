@@ -50,7 +50,7 @@ const QUICK: Duration = Duration::from_millis(5);
 
 /// Returns the right output for an input of chess.
 fn right(input: &[u8]) -> Vec<u8> {
-    CHESS.batch_of(input).0.output
+    CHESS.batch_of_input(input).0.output
 }
 
 /// Returns the subject that judges a program on a puzzle.
@@ -79,7 +79,7 @@ fn failure(run: impl Fn(&[u8]) -> (Vec<u8>, Duration) + Sync) -> Shrunk {
 /// Returns what a program does on an input of Rake It In. It answers 7 to each case for which
 /// `is_wrong` holds, given the index of the case in the input, and otherwise it is right.
 fn rake(input: &[u8], is_wrong: impl Fn(usize, &CaseText) -> bool) -> (Vec<u8>, Duration) {
-    let (batch, _) = RAKE.batch_of(input);
+    let (batch, _) = RAKE.batch_of_input(input);
     let answers = batch
         .cases
         .iter()
@@ -100,7 +100,7 @@ fn rake(input: &[u8], is_wrong: impl Fn(usize, &CaseText) -> bool) -> (Vec<u8>, 
 /// Returns what a program does on an input of Chinese Mahjong. It answers that a hand waits for nothing if
 /// `is_wrong` holds for its text, and otherwise it is right.
 fn mahjong(input: &[u8], is_wrong: impl Fn(&CaseText) -> bool) -> (Vec<u8>, Duration) {
-    let (batch, _) = MAHJONG.batch_of(input);
+    let (batch, _) = MAHJONG.batch_of_input(input);
     let mut output = Vec::new();
     let right = batch.output.split_inclusive(|&byte| byte == b'\n');
     for (number, (case, right)) in (1..).zip(batch.cases.iter().zip(right)) {
@@ -163,7 +163,7 @@ fn an_order_of_the_rolls_with_which_the_program_is_right_is_found() {
     let game = "1 1 1 1 1\n".repeat(11) + "2 2 2 2 2\n6 6 6 6 6\n";
     let found = |is_wrong: fn(&CaseText) -> bool| {
         let program = |input: &[u8]| {
-            let (batch, _) = YAHTZEE.batch_of(input);
+            let (batch, _) = YAHTZEE.batch_of_input(input);
             if batch.cases.iter().any(is_wrong) {
                 (b"0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n".to_vec(), QUICK)
             } else {
@@ -302,7 +302,7 @@ fn an_input_stays_as_it_is_if_the_program_passes_on_it_again() {
 fn shrinking_leaves_out_the_boards_after_the_wrong_one() {
     let counts = Mutex::new(Vec::new());
     let program = |input: &[u8]| {
-        let cases = RAKE.batch_of(input).0.cases;
+        let cases = RAKE.batch_of_input(input).0.cases;
         counts.lock().unwrap().push(cases.len());
         rake(input, |index, _| {
             index > 0 && cases[index - 1] == board_of_ones(9)
@@ -373,7 +373,7 @@ impl<F: Fn(u8) -> Duration + Sync> Run for SlowOnFirst<F> {
     fn run(&self, input: &[u8], limits: Limits, stop: StopSignal) -> Result<Execution, Error> {
         self.limits.lock().unwrap().push(limits.time);
         let answer = |input: &[u8]| {
-            let (batch, _) = RAKE.batch_of(input);
+            let (batch, _) = RAKE.batch_of_input(input);
             let first = ::shrink::words(&batch.cases[0]).nth(1).unwrap();
             (batch.output, (self.takes)(first[0] - b'0'))
         };
@@ -458,7 +458,7 @@ fn board_of_ones(first: u8) -> CaseText {
 
 impl Run for HangsOnNine {
     fn run(&self, input: &[u8], limits: Limits, _: StopSignal) -> Result<Execution, Error> {
-        let (batch, _) = RAKE.batch_of(input);
+        let (batch, _) = RAKE.batch_of_input(input);
         self.boards.lock().unwrap().push(batch.cases.len());
         let nine = batch
             .cases
@@ -518,7 +518,11 @@ fn all_runs_for_shrinking_are_counted() {
     let is_nine = |_: usize, case: &CaseText| *case == board_of_ones(9);
     let hangs = |input: &[u8]| {
         runs.fetch_add(1, Ordering::Relaxed);
-        let hangs = RAKE.batch_of(input).0.cases.contains(&board_of_ones(9));
+        let hangs = RAKE
+            .batch_of_input(input)
+            .0
+            .cases
+            .contains(&board_of_ones(9));
         let time = if hangs { Duration::MAX } else { QUICK };
         (rake(input, is_nine).0, time)
     };
@@ -554,7 +558,7 @@ fn a_run_over_the_time_limit_says_what_it_printed_until_then() {
 /// Returns what a right program does on an input of Rake It In, but that it prints nothing if `prints_nothing`
 /// holds for the boards.
 fn silent_if(input: &[u8], prints_nothing: impl Fn(&[CaseText]) -> bool) -> (Vec<u8>, Duration) {
-    let (batch, _) = RAKE.batch_of(input);
+    let (batch, _) = RAKE.batch_of_input(input);
     if prints_nothing(&batch.cases) {
         (Vec::new(), QUICK)
     } else {

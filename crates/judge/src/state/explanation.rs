@@ -206,7 +206,7 @@ mod tests {
     #[test]
     fn a_buffer_that_ends_within_the_case_is_found() {
         let end_of = |puzzle: &dyn ErasedPuzzle, cases: Vec<CaseText>, at| {
-            buffer_end(puzzle, &puzzle.batch(&cases), at)
+            buffer_end(puzzle, &puzzle.batch_of_cases(&cases), at)
         };
         for (count, at, end) in [
             (9, 3, None), // 104 to 138, and 128 is too small for a buffer
@@ -231,7 +231,7 @@ mod tests {
         let hands = vec![hand; 107];
         assert_eq!(end_of(&catalogue::MAHJONG, hands.clone(), 104), None); // up to byte 4,095
         assert_eq!(end_of(&catalogue::MAHJONG, hands, 105), Some(4_096));
-        let mut batch = RAKE.batch(&vec![board_of(1); 9]);
+        let mut batch = RAKE.batch_of_cases(&vec![board_of(1); 9]);
         batch.input.push(b'\n');
         assert_eq!(buffer_end(RAKE, &batch, 7), None);
     }
@@ -240,7 +240,7 @@ mod tests {
     fn common_answers_are_right_for_different_cases() {
         let common = |cases: &[CaseText], is_right: bool| {
             let program = |input: &[u8]| {
-                let (batch, _) = RAKE.batch_of(input);
+                let (batch, _) = RAKE.batch_of_input(input);
                 let output = if is_right {
                     batch.output
                 } else {

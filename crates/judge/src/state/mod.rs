@@ -251,7 +251,7 @@ mod tests {
 
     impl<F: Fn(&[CaseText]) -> Option<Fault> + Sync> Run for Program<F> {
         fn run(&self, input: &[u8], _: Limits, _: StopSignal) -> Result<Execution, Error> {
-            let (batch, _) = RAKE.batch_of(input);
+            let (batch, _) = RAKE.batch_of_input(input);
             let right = str::from_utf8(&batch.output).unwrap();
             let mut lines: Vec<String> = right.lines().map(str::to_owned).collect();
             let mut end = ExitReason::Exited(0);
@@ -568,7 +568,7 @@ mod tests {
 
     impl Run for FailsToStart {
         fn run(&self, input: &[u8], limits: Limits, stop: StopSignal) -> Result<Execution, Error> {
-            let (batch, _) = RAKE.batch_of(input);
+            let (batch, _) = RAKE.batch_of_input(input);
             if batch.cases.contains(&board_of(4)) {
                 return Err(Error::Stopped);
             }

@@ -202,7 +202,7 @@ mod tests {
     ) -> (R, Vec<usize>) {
         let counts: Mutex<Vec<usize>> = Mutex::default();
         let program = |input: &[u8]| {
-            let (batch, _) = RAKE.batch_of(input);
+            let (batch, _) = RAKE.batch_of_input(input);
             counts.lock().unwrap().push(batch.cases.len());
             let time = Duration::from_millis(takes(&batch.cases));
             (batch.output, time)

@@ -242,7 +242,7 @@ mod tests {
             if self.tries.fetch_add(1, Relaxed) > 0 {
                 return Err(Error::Stopped);
             }
-            let (batch, _) = RAKE.batch_of(input);
+            let (batch, _) = RAKE.batch_of_input(input);
             let lines = batch.output.split_inclusive(|&byte| byte == b'\n');
             let output = lines.take(self.answers).flatten().copied().collect();
             Ok(execution(output, LIMIT, ExitReason::OutOfTime))

@@ -157,7 +157,7 @@ mod tests {
         let program = |input: &[u8]| {
             let is_plain = input != BOARD;
             let takes = if is_plain { takes } else { 20_000 };
-            let (batch, _) = CHESS.batch_of(input);
+            let (batch, _) = CHESS.batch_of_input(input);
             (batch.output, Duration::from_millis(takes))
         };
         said_of(&program, BOARD, own, most)
@@ -181,7 +181,7 @@ mod tests {
         let second = Duration::from_secs(1);
         assert_said(said(600, second, LIMIT), &format!("0.6 s, too: {slow}"));
         // The scores of each table are equal.
-        let right = |input: &[u8]| (CHESS.batch_of(input).0.output, Duration::ZERO);
+        let right = |input: &[u8]| (CHESS.batch_of_input(input).0.output, Duration::ZERO);
         assert_eq!(said_of(&right, b"1 2\n9 9\n0 0\n", LIMIT, LIMIT), None);
     }
 
@@ -221,7 +221,7 @@ mod tests {
             row(9).repeat(8) + "8 7 7 7 7 7 7 7 7\n"
         );
         let program = |input: &[u8]| {
-            let (batch, _) = CHESS.batch_of(input);
+            let (batch, _) = CHESS.batch_of_input(input);
             let time = takes[usize::from(!input.starts_with(b"9 8"))];
             (batch.output, Duration::from_millis(time))
         };

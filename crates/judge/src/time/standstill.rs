@@ -199,7 +199,7 @@ mod tests {
 
     impl<F: Fn(usize) -> u64 + Sync> Run for Program<F> {
         fn run(&self, input: &[u8], limits: Limits, _: StopSignal) -> Result<Execution, Error> {
-            let (batch, _) = RAKE.batch_of(input);
+            let (batch, _) = RAKE.batch_of_input(input);
             self.boards.lock().unwrap().push(batch.cases.len());
             let time = Duration::from_millis((self.takes)(batch.cases.len()));
             Ok(if time > limits.time {

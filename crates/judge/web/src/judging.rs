@@ -35,7 +35,7 @@ impl Judging {
     /// Judges the `own` output of a program for the next file of an input, whose `right` output is
     /// known. If the input is malformed, only the cases before its fault count.
     pub fn add(&mut self, index: usize, input: &[u8], own: &[u8], right: &[u8]) {
-        let (batch, fault) = PUZZLES[index].answered_batch(input, Some(right));
+        let (batch, fault) = PUZZLES[index].batch_with_output(input, Some(right));
         let reading = checker::read(&batch, own, false);
         let reading = if fault.is_some() {
             reading.without_surplus()

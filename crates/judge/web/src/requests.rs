@@ -75,10 +75,7 @@ pub fn recognise(index: usize, text: &[u8]) -> Value {
     let is_own = PUZZLES[index].looks_like_output(&unlabelled);
     let looks = |at: usize| {
         let puzzle = PUZZLES[at];
-        [
-            puzzle.looks_like_input(text),
-            puzzle.looks_like_output(text),
-        ]
+        [puzzle.is_legal_input(text), puzzle.looks_like_output(text)]
     };
     let kind = |at: usize| match looks(at) {
         [true, is_output] if at == index || !is_output => Some("input"),

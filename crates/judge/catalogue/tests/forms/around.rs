@@ -127,7 +127,7 @@ fn what_stands_between_or_around_the_right_words_is_named() {
 #[test]
 fn thousands_in_groups_are_another_notation() {
     let puzzle = puzzle("chess").unwrap();
-    let (batch, _) = puzzle.batch_of(b"1 1\n61192\n0\n");
+    let (batch, _) = puzzle.batch_of_input(b"1 1\n61192\n0\n");
     for (output, word) in [
         ("61,192", "61,192"),
         ("61'192\n", "61'192"),
@@ -200,7 +200,7 @@ fn said_of_boards(output: &str) -> (String, usize) {
     let two = "1\n1 1 1 1\n1 1 1 1\n1 1 1 1\n1 1 1 2\n";
     let (batch, _) = puzzle("rake")
         .unwrap()
-        .batch_of(format!("2\n{one}{two}").as_bytes());
+        .batch_of_input(format!("2\n{one}{two}").as_bytes());
     let output = output.replace("ONE", "20").replace("TWO", "9");
     let reading = checker::read(&batch, output.as_bytes(), false);
     let form = reading
@@ -300,7 +300,7 @@ fn a_label_and_a_pattern_are_both_said() {
 #[test]
 fn a_label_alone_is_an_answer_that_is_missing() {
     let hands = "1S 1S 2S 2S 2S 3S 3S 3S 7S 8S 9S FA FA\n";
-    let (batch, _) = puzzle("mahjong").unwrap().batch_of(hands.as_bytes());
+    let (batch, _) = puzzle("mahjong").unwrap().batch_of_input(hands.as_bytes());
     for (output, line) in [
         ("begin\nCase 1:\n", "Case 1:"),
         ("Next? Case 1:\nCase 1: none\n", "Case 1: none"),
@@ -364,7 +364,7 @@ fn said_of_hands(output: &str) -> String {
     let hands = "1S 1S 2S 2S 2S 3S 3S 3S 7S 8S 9S FA FA\n\
                  1S 1S 1S 2S 3S 4S 4S 4S FA FA FA 7T 8T\n\
                  1S 1S 1S 2S 2S 2S 3S 3S 3S FA FA FA BAI\n0\n";
-    let (batch, _) = puzzle("mahjong").unwrap().batch_of(hands.as_bytes());
+    let (batch, _) = puzzle("mahjong").unwrap().batch_of_input(hands.as_bytes());
     let reading = checker::read(&batch, output.as_bytes(), false);
     let form = reading.form.map(|form| form.clause(None));
     form.unwrap_or("no fault".to_owned())

@@ -27,7 +27,7 @@ fn body(line: &str) -> &str {
 /// Returns a batch of so many random cases, and its right lines.
 fn drawn(puzzle: &dyn ErasedPuzzle, count: u64, seed: u64) -> (Batch, Vec<String>) {
     let cases: Vec<_> = (0..count).map(|it| puzzle.draw(None, seed, it)).collect();
-    let batch = puzzle.batch(&cases);
+    let batch = puzzle.batch_of_cases(&cases);
     let right = str::from_utf8(&batch.output).unwrap();
     let lines = right.lines().map(str::to_owned).collect();
     (batch, lines)
@@ -48,7 +48,7 @@ fn said(name: &str, mistake: Option<&str>, program: Program) -> String {
     for (seed, &count) in counts.iter().enumerate() {
         let (batch, mut lines) = drawn(puzzle, count, seed as u64);
         if let Some(name) = mistake {
-            let mistakes = puzzle.wrong_solutions();
+            let mistakes = puzzle.mistakes();
             let mistake = mistakes.iter().find(|it| it.name == name).unwrap();
             let wrong = puzzle.wrong_output(mistake, &batch.input).unwrap().unwrap();
             let wrong = str::from_utf8(&wrong).unwrap();

@@ -135,14 +135,14 @@ fn enough_different_answers_show_that_they_stand_in_another_place() {
     let mut right = Vec::new();
     for number in 0..100 {
         let board = puzzle.draw(None, 0, number);
-        let answer = puzzle.batch(slice::from_ref(&board)).output;
+        let answer = puzzle.batch_of_cases(slice::from_ref(&board)).output;
         if !right.contains(&answer) {
             boards.push(board);
             right.push(answer);
         }
     }
     let form = |count: usize, by: usize, is_later: bool| {
-        let batch = puzzle.batch(&boards[..count]);
+        let batch = puzzle.batch_of_cases(&boards[..count]);
         let mut answers = right[..count].to_vec();
         if is_later {
             answers.rotate_right(by);
@@ -186,7 +186,7 @@ fn cause_of_moved_bonus(games: &[[u8; 5]]) -> Option<String> {
 /// Returns the cause that is found for these games, if the columns are printed in this order.
 fn cause_of_order(games: &str, order: impl Fn(usize) -> usize) -> Option<String> {
     let puzzle = puzzle("yahtzee").unwrap();
-    let (batch, _) = puzzle.batch_of(games.as_bytes());
+    let (batch, _) = puzzle.batch_of_input(games.as_bytes());
     let right = str::from_utf8(&batch.output).unwrap();
     let lines: Vec<String> = right.lines().map(str::to_owned).collect();
     let output = ordered(&lines, order);
@@ -269,7 +269,7 @@ fn answers_that_may_stand_one_case_later_are_wrong() {
                 _ => "1\n1 1 1 1\n1 1 1 1\n1 1 1 1\n1 1 1 2\n",
             };
         }
-        let (batch, _) = puzzle("rake").unwrap().batch_of(input.as_bytes());
+        let (batch, _) = puzzle("rake").unwrap().batch_of_input(input.as_bytes());
         assert_eq!(
             str::from_utf8(&batch.output).unwrap().trim_ascii_end(),
             right.replace(' ', "\n")

@@ -108,7 +108,7 @@ fn wrong_words_among_any_other_text_are_never_right() {
         ("chess", "tables-swapped"),
     ] {
         let puzzle = puzzle(name).unwrap();
-        let mistakes = puzzle.wrong_solutions();
+        let mistakes = puzzle.mistakes();
         let mistake = mistakes.iter().find(|it| it.name == mistake).unwrap();
         for seed in 0..2 {
             let (batch, right) = drawn(puzzle, if name == "chess" { 1 } else { 4 }, seed);
@@ -271,7 +271,7 @@ fn other_text_of_several_kinds_is_named() {
 /// shown.
 fn said_of_hand(output: &str) -> (String, String, String) {
     let hands = "1S 1S 2S 2S 2S 3S 3S 3S 7S 8S 9S FA FA\n";
-    let (batch, _) = puzzle("mahjong").unwrap().batch_of(hands.as_bytes());
+    let (batch, _) = puzzle("mahjong").unwrap().batch_of_input(hands.as_bytes());
     let reading = checker::read(&batch, output.as_bytes(), false);
     let judgement = checker::judge(&batch, output.as_bytes(), &reading, None);
     let why = judgement.why().unwrap_or_default();
@@ -313,7 +313,7 @@ fn other_numbers_among_other_text_are_right_or_wrong() {
     let rolls = ["1 1 1 1 1", "6 6 6 6 6"].map(|roll| (roll.to_owned() + "\n").repeat(13));
     let (batch, _) = puzzle("yahtzee")
         .unwrap()
-        .batch_of(rolls.concat().as_bytes());
+        .batch_of_input(rolls.concat().as_bytes());
     let right = str::from_utf8(&batch.output).unwrap().trim_end();
     let list = |text: &str| {
         let lines = text.lines().map(|line| {
@@ -337,7 +337,7 @@ fn a_right_digit_among_other_numbers_is_chance() {
     let four = "1\n1\n1 1 1 1\n1 1 1 1\n1 1 1 1\n1 1 1 1\n";
     let fifty = "1\n1\n9 9 1 1\n9 9 1 1\n1 1 1 1\n1 1 1 1\n";
     let form = |board: &str, output: &str| {
-        let (batch, _) = puzzle("rake").unwrap().batch_of(board.as_bytes());
+        let (batch, _) = puzzle("rake").unwrap().batch_of_input(board.as_bytes());
         let right = str::from_utf8(&batch.output).unwrap().trim();
         let output = output.replace("RIGHT", right);
         let reading = checker::read(&batch, output.as_bytes(), false);
@@ -375,7 +375,7 @@ fn right_numbers_in_another_notation_are_not_wrong() {
     let board = "1\n9 9 1 1\n9 9 1 1\n1 1 1 1\n1 1 1 1\n";
     let (batch, _) = puzzle("rake")
         .unwrap()
-        .batch_of(format!("2\n{board}{board}").as_bytes());
+        .batch_of_input(format!("2\n{board}{board}").as_bytes());
     let right = str::from_utf8(&batch.output)
         .unwrap()
         .lines()
@@ -402,7 +402,7 @@ fn right_numbers_in_another_notation_are_not_wrong() {
 /// Returns whether other text is found in an output for these boards, whose answers stand for `#` in it.
 fn has_other_text(boards: &[&str], output: &str) -> bool {
     let input = format!("{}\n{}", boards.len(), boards.concat());
-    let (batch, _) = puzzle("rake").unwrap().batch_of(input.as_bytes());
+    let (batch, _) = puzzle("rake").unwrap().batch_of_input(input.as_bytes());
     let right = str::from_utf8(&batch.output).unwrap();
     let output = right
         .lines()
@@ -476,7 +476,7 @@ fn digits_behind_a_mark_between_thousands_are_part_of_a_number() {
         };
         let (batch, _) = puzzle("chess")
             .unwrap()
-            .batch_of(format!("1 2\n{tables}\n").as_bytes());
+            .batch_of_input(format!("1 2\n{tables}\n").as_bytes());
         assert_eq!(batch.output, format!("{margin}\n").as_bytes());
         let reading = checker::read(&batch, output.as_bytes(), false);
         let kind = reading.form.map(|form| form.kind());
@@ -520,7 +520,7 @@ fn the_first_of_several_answers_in_another_letter_case_is_said() {
     let hands = ["1T", "2T"].map(|tile| format!("1T {tile} 3T 5T 7T 9T 1S 3S 5S 7S 9S 1W 3W\n"));
     let (batch, _) = puzzle("mahjong")
         .unwrap()
-        .batch_of(format!("{}0\n", hands.concat()).as_bytes());
+        .batch_of_input(format!("{}0\n", hands.concat()).as_bytes());
     let other_case = "have `NOT READY` instead of `Not ready`";
     let beside = "have other text between or around their words, such as";
     for (output, said) in [

@@ -74,7 +74,7 @@ fn a_word_that_is_listed_twice_is_called_so() {
 #[test]
 fn a_tile_behind_all_others_is_no_label() {
     let hands = "1S 1S 2S 2S 2S 3S 3S 3S 7S 8S 9S FA FA\n";
-    let (batch, _) = puzzle("mahjong").unwrap().batch_of(hands.as_bytes());
+    let (batch, _) = puzzle("mahjong").unwrap().batch_of_input(hands.as_bytes());
     for (output, reason) in [
         ("Case 1: 1S 4S FA 5T", "expected a tile after FA"),
         ("Case 1: 1S 4S FA FA", "line 1 lists `FA` twice"),
@@ -116,7 +116,7 @@ fn what_decides_how_often_a_wait_is_listed_is_said() {
     let cause = |hands: &[&str], outputs: &[&str]| {
         let mut evidence = Evidence::default();
         for (hands, output) in hands.iter().zip(outputs) {
-            let (batch, _) = puzzle.batch_of(hands.as_bytes());
+            let (batch, _) = puzzle.batch_of_input(hands.as_bytes());
             let reading = checker::read(&batch, output.as_bytes(), false);
             evidence.add_output(&batch, output.as_bytes(), &reading);
         }
@@ -161,7 +161,7 @@ fn a_wait_that_is_listed_once_contradicts_how_often_others_are() {
     let eyes = "1S 1S 1S 2S 3S 4S 4S 4S FA FA FA BAI BAI\n"; // BAI wins with 1S or 4S as the eye
     let (batch, _) = puzzle("mahjong")
         .unwrap()
-        .batch_of(eyes.repeat(2).as_bytes());
+        .batch_of_input(eyes.repeat(2).as_bytes());
     let said = |second: &str| {
         let output = format!("Case 1: 1S 4S BAI BAI\nCase 2: 1S 4S {second}\n");
         let reading = checker::read(&batch, output.as_bytes(), false);
@@ -176,7 +176,7 @@ fn a_wait_that_is_listed_once_contradicts_how_often_others_are() {
 #[test]
 fn a_word_that_is_listed_twice_is_found_in_lists_of_up_to_200_words() {
     let hands = "1S 1S 2S 2S 2S 3S 3S 3S 7S 8S 9S FA FA\n";
-    let (batch, _) = puzzle("mahjong").unwrap().batch_of(hands.as_bytes());
+    let (batch, _) = puzzle("mahjong").unwrap().batch_of_input(hands.as_bytes());
     for (count, is_found) in [(2, true), (198, true), (199, false), (300, false)] {
         let output = format!("Case 1: 1S 4S {}", ["FA"].repeat(count).join(" "));
         let reading = checker::read(&batch, output.as_bytes(), false);

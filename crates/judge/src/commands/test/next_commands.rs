@@ -94,7 +94,7 @@ mod tests {
     /// print nothing unless they are right. The failure of the first is shown, on one board if
     /// `is_alone`.
     fn commands(program: &str, ends: &[ExitReason], is_alone: bool) -> Vec<String> {
-        let right = |input: &[u8]| (RAKE.batch_of(input).0.output, Duration::ZERO);
+        let right = |input: &[u8]| (RAKE.batch_of_input(input).0.output, Duration::ZERO);
         let subject = ProgramUnderTest::of_function(RAKE, &right, Duration::from_secs(10));
         let input = |number: usize| TestInput {
             arguments: format!("rake/{number}"),

@@ -334,7 +334,7 @@ mod tests {
     #[test]
     fn no_cause_is_looked_for_and_nothing_comes_next_after_an_interrupt() {
         let second_is_wrong = |input: &[u8]| {
-            let (batch, _) = RAKE.batch_of(input);
+            let (batch, _) = RAKE.batch_of_input(input);
             let first = batch.output.split_inclusive(|&byte| byte == b'\n').next();
             let output = if batch.cases.len() == 1 {
                 batch.output

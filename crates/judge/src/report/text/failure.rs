@@ -219,7 +219,7 @@ mod tests {
         input: &str,
         cause: Option<&Cause>,
     ) -> (usize, bool) {
-        let (batch, fault) = puzzle.batch_of(input.as_bytes());
+        let (batch, fault) = puzzle.batch_of_input(input.as_bytes());
         assert!(fault.is_none());
         let program = |_: &[u8]| (b"Case 1: FA\n".to_vec(), Duration::ZERO);
         let subject = ProgramUnderTest::of_function(puzzle, &program, Duration::from_secs(2));
@@ -267,7 +267,7 @@ mod tests {
         let boards: Vec<CaseText> = (0..40)
             .map(|number| run.puzzle.draw(None, 0, number))
             .collect();
-        let batch = run.puzzle.batch(&boards);
+        let batch = run.puzzle.batch_of_cases(&boards);
         let reading = checker::read(&batch, "1\n".repeat(40).as_bytes(), false);
         let answers: Vec<_> = reading.answers(&batch).collect();
         let pattern = find_pattern(run.puzzle, &answers, &[]).unwrap();

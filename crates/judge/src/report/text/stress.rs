@@ -241,7 +241,7 @@ mod tests {
     /// Returns a pattern: all scores are too small.
     fn pattern() -> Cause {
         let boards = Plan::default().draw(RAKE, 0..40);
-        let batch = RAKE.batch(&boards);
+        let batch = RAKE.batch_of_cases(&boards);
         let reading = checker::read(&batch, "1\n".repeat(boards.len()).as_bytes(), false);
         let answers: Vec<_> = reading.answers(&batch).collect();
         let pattern = find_pattern(RAKE, &answers, &[]).unwrap();

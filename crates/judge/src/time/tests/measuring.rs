@@ -39,7 +39,7 @@ fn said_of_plain_board(
     takes: fn(u8) -> u64,
 ) -> Option<String> {
     let program = |input: &[u8]| {
-        let (batch, _) = RAKE.batch_of(input);
+        let (batch, _) = RAKE.batch_of_input(input);
         let case = &batch.cases[0];
         let time = if *case == board(rounds(case), 0) {
             takes(rounds(case))
@@ -123,7 +123,7 @@ fn the_plain_board_is_that_of_the_board_that_is_slow() {
 fn measured(takes: u64, deadline: Instant) -> Timing {
     let failing = stopped(&[board(3, 1)]);
     let program = |input: &[u8]| {
-        let (batch, _) = RAKE.batch_of(input);
+        let (batch, _) = RAKE.batch_of_input(input);
         let time = if batch.cases[0] == board(3, 0) {
             takes
         } else {
@@ -147,7 +147,7 @@ fn the_plain_board_has_a_second_however_late_it_is() {
 #[test]
 fn the_time_for_the_plain_board_is_cpu_time() {
     let program = |input: &[u8]| {
-        let (batch, _) = RAKE.batch_of(input);
+        let (batch, _) = RAKE.batch_of_input(input);
         let mut ran = execution(batch.output, 20, ExitReason::Exited(0));
         ran.wall = Duration::from_millis(LIMIT);
         Ok(ran)
@@ -224,7 +224,7 @@ fn slow_together(
     is_late: bool,
 ) -> Slowness {
     let program = |input: &[u8]| {
-        let (batch, _) = RAKE.batch_of(input);
+        let (batch, _) = RAKE.batch_of_input(input);
         let time = takes(&batch.cases);
         (batch.output, Duration::from_millis(time))
     };
@@ -243,7 +243,7 @@ fn slow_together(
 #[test]
 fn memory_that_grows_is_said_beside_the_time() {
     let program = |input: &[u8]| {
-        let (batch, _) = RAKE.batch_of(input);
+        let (batch, _) = RAKE.batch_of_input(input);
         (batch.output, Duration::from_millis(LIMIT / 2))
     };
     let subject = subject(&program);
@@ -393,7 +393,7 @@ fn a_program_gets_stuck_if_it_takes_far_longer_than_its_boards() {
 fn a_slow_board_is_looked_for_after_wrong_answers() {
     let boards = different(200);
     let program = |input: &[u8]| {
-        let (batch, _) = RAKE.batch_of(input);
+        let (batch, _) = RAKE.batch_of_input(input);
         let hangs = batch.cases.contains(&board(3, 90));
         let time = if hangs { 2 * LIMIT } else { 1 };
         let mut output = batch.output;
@@ -415,7 +415,7 @@ fn a_slow_board_is_looked_for_after_wrong_answers() {
 fn a_wrong_answer_to_the_slow_board_counts() {
     let costs_of = |wrong: &[u8]| {
         let program = |input: &[u8]| {
-            let (batch, _) = RAKE.batch_of(input);
+            let (batch, _) = RAKE.batch_of_input(input);
             let is_slow = batch.cases.contains(&board(3, 77));
             let time = match batch.cases.len() {
                 191.. => 2 * LIMIT,
@@ -443,7 +443,7 @@ fn a_wrong_answer_to_the_slow_board_counts() {
 #[test]
 fn a_limit_is_so_many_times_what_the_boards_take() {
     let program = |input: &[u8]| {
-        let (batch, _) = RAKE.batch_of(input);
+        let (batch, _) = RAKE.batch_of_input(input);
         let time = Duration::from_millis(10) * batch.cases.len() as u32;
         (batch.output, time)
     };
@@ -478,7 +478,7 @@ fn a_limit_is_so_many_times_what_the_boards_take() {
 fn a_board_that_is_stopped_early_shows_something_after_its_share() {
     let takes = |millis: u64, end: ExitReason| {
         let program = Program(|input: &[u8]| {
-            let right = RAKE.batch_of(input).0.output;
+            let right = RAKE.batch_of_input(input).0.output;
             Ok(Execution {
                 memory: 5 << 20,
                 ..execution(right, millis, end)

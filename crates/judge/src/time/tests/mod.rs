@@ -65,7 +65,7 @@ fn run(
     end: ExitReason,
 ) -> ProgramRun {
     let program = Program(|input: &[u8]| {
-        let (batch, _) = puzzle.batch_of(input);
+        let (batch, _) = puzzle.batch_of_input(input);
         Ok(execution(prints(&batch.output), millis, end))
     });
     let subject = ProgramUnderTest {

@@ -46,7 +46,7 @@ fn timing(case: OneCase) -> Timing {
 /// Returns that a program is quick on the plain board.
 fn quick_on_plain_board() -> Option<SimplerCaseTime> {
     let program = |input: &[u8]| {
-        let (batch, _) = RAKE.batch_of(input);
+        let (batch, _) = RAKE.batch_of_input(input);
         (batch.output, Duration::from_millis(20))
     };
     let limit = Duration::from_millis(LIMIT);

@@ -112,7 +112,7 @@ fn a_search_says_what_a_single_board_takes() {
 fn a_search_says_what_the_plain_board_takes() {
     let said = |takes: u64| {
         let program = |input: &[u8]| {
-            let (batch, _) = RAKE.batch_of(input);
+            let (batch, _) = RAKE.batch_of_input(input);
             (batch.output, Duration::from_millis(takes))
         };
         let late = ended(&[board(3, 1)], <[u8]>::to_vec, 12_000);
@@ -178,7 +178,7 @@ fn said_of_nine_until(
     has_learned: bool,
 ) -> Option<String> {
     let program = |input: &[u8]| {
-        let (batch, _) = RAKE.batch_of(input);
+        let (batch, _) = RAKE.batch_of_input(input);
         let time = if is_stuck(&batch.cases) { 2 * LIMIT } else { 5 };
         (batch.output, Duration::from_millis(time))
     };

@@ -22,7 +22,7 @@ const HOUR: Duration = Duration::from_secs(3_600);
 /// quick on another input. It prints all its answers at the end.
 fn said(boards: &[CaseText], takes: impl Fn(&[CaseText]) -> u64 + Sync) -> String {
     let program = |input: &[u8]| {
-        let (batch, _) = RAKE.batch_of(input);
+        let (batch, _) = RAKE.batch_of_input(input);
         let time = takes(&batch.cases);
         (batch.output, Duration::from_millis(time))
     };
@@ -200,7 +200,7 @@ fn a_board_that_is_larger_than_all_quick_ones_asks_for_the_growth() {
         }
     };
     let program = |input: &[u8]| {
-        let (batch, _) = catalogue::CHESS.batch_of(input);
+        let (batch, _) = catalogue::CHESS.batch_of_input(input);
         (batch.output, takes(input))
     };
     let subject = ProgramUnderTest {
@@ -265,7 +265,7 @@ fn a_program_that_is_quick_on_each_board_may_keep_something_from_one_to_the_next
     // It is wrong on one board, so it is not known what it keeps.
     let limit = Duration::from_millis(LIMIT);
     let program = |input: &[u8]| {
-        let (batch, _) = RAKE.batch_of(input);
+        let (batch, _) = RAKE.batch_of_input(input);
         let is_stuck = batch.cases.len() > 58;
         let time = if is_stuck {
             2 * limit
@@ -290,7 +290,7 @@ fn what_was_measured_until_an_interrupt_is_said() {
     let runs = AtomicU64::new(0);
     let program = |input: &[u8]| {
         runs.fetch_add(1, Relaxed);
-        let (batch, _) = RAKE.batch_of(input);
+        let (batch, _) = RAKE.batch_of_input(input);
         let time = Duration::from_millis(700 * batch.cases.len() as u64);
         (batch.output, time)
     };
@@ -316,7 +316,7 @@ fn what_was_measured_until_an_interrupt_is_said() {
 fn what_the_runs_show_is_said_of_a_program_that_is_not_run_again() {
     let said = |boards: &[CaseText], output: fn(&[u8]) -> Vec<u8>| {
         let program = |input: &[u8]| -> Result<Execution, Error> {
-            let (batch, _) = RAKE.batch_of(input);
+            let (batch, _) = RAKE.batch_of_input(input);
             let is_slow = batch.cases.len() > 1; // and prints something else
             let (output, time, end) = if is_slow {
                 (output(&batch.output), LIMIT, ExitReason::OutOfTime)
@@ -367,7 +367,7 @@ impl Run for Waiting {
 #[test]
 fn the_plain_board_is_run_soon_after_the_deadline_or_not_at_all() {
     let program = |input: &[u8]| {
-        let (batch, _) = RAKE.batch_of(input);
+        let (batch, _) = RAKE.batch_of_input(input);
         (batch.output, Duration::from_millis(1))
     };
     let subject = subject(&program);
