@@ -412,7 +412,7 @@ fn the_misread_rule_is_named() {
         let names: Vec<&str> = alternatives.map(|found| &*found.name).collect();
         let row = format!("{name} {mistakes:?} {count}: {names:?}\n");
         match found.if_named() {
-            Some(few) => format!("{row}{}\n{}\n", few.text(), few.rules()),
+            Some(few) => format!("{row}{}\n{}\n", few.text(), few.corrections()),
             None => row,
         }
     };
@@ -509,8 +509,8 @@ fn a_rule_is_shown_that_the_misreading_touches() {
     for (name, mistake, words) in rows {
         let known = puzzle(name).unwrap().mistakes();
         let row = known.iter().find(|known| known.name == mistake).unwrap();
-        let statement = row.statement.unwrap();
-        assert!(statement.contains(words), "{mistake}: {statement}");
+        let correction = row.correction.unwrap();
+        assert!(correction.contains(words), "{mistake}: {correction}");
     }
 }
 

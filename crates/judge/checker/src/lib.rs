@@ -153,7 +153,7 @@ pub use shrink::CaseText;
 pub use simpler_case::{SimplerCase, SimplerCaseWords};
 pub use symmetry::Symmetry;
 pub use unread::UnreadAnswers;
-pub use wrong::{ByRules, Mistake, WrongSolution, WrongSolutions};
+pub use wrong::{ByRules, Mistake, RuleChange, WrongSolution, WrongSolutions};
 pub use wrong_list::numbers;
 
 /// The default memory limit in bytes. Problem packages state this limit, and `judge` uses it unless

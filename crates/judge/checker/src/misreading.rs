@@ -20,9 +20,8 @@ pub struct Misreading {
     pub name: String,
     /// The rule as the program understands it, in a clause that can follow "misreading:".
     pub sentence: String,
-    /// What the statement says instead, in whole sentences: one text for each misread rule. If both
-    /// misread rules are in the same text, the text is there once.
-    pub statements: Vec<&'static str>,
+    /// The [correction](crate::WrongSolution::correction) of each misread rule. If both rules have the same one, it is there once.
+    pub corrections: Vec<&'static str>,
 }
 
 /// The misreadings that explain every answer of a program.
@@ -33,7 +32,7 @@ pub struct Misreading {
 /// let second_first = Misreading {
 ///     name: "second-first".to_owned(),
 ///     sentence: "the second player moves first".to_owned(),
-///     statements: vec!["The first player moves first."],
+///     corrections: vec!["The first player moves first."],
 /// };
 /// let mut misreadings = Misreadings {
 ///     alternatives: vec![second_first],
@@ -47,12 +46,12 @@ pub struct Misreading {
 /// misreadings.alternatives.push(Misreading {
 ///     name: "no-pass".to_owned(),
 ///     sentence: "no player may pass".to_owned(),
-///     statements: vec!["A player may pass."],
+///     corrections: vec!["A player may pass."],
 /// });
 /// let text = "All 63 of your answers, including the 40 wrong ones, fit each of these:\n\
 ///             1. The second player moves first.\n2. No player may pass.";
 /// assert_eq!(misreadings.text(), text);
-/// assert_eq!(misreadings.rules(), "The first player moves first. A player may pass.");
+/// assert_eq!(misreadings.corrections(), "The first player moves first. A player may pass.");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misreadings {
@@ -78,7 +77,7 @@ impl Misreading {
         Self {
             name: names.join(" + "),
             sentence: clauses.join(", and ") + caveat,
-            statements: distinct(mistakes.iter().filter_map(|mistake| mistake.statement)),
+            corrections: distinct(mistakes.iter().filter_map(|mistake| mistake.correction)),
         }
     }
 }
@@ -93,7 +92,7 @@ impl Misreadings {
     /// let one = Misreading {
     ///     name: "a".to_owned(),
     ///     sentence: "a".to_owned(),
-    ///     statements: vec!["A."],
+    ///     corrections: vec!["A."],
     /// };
     /// for (count, are_named) in [(0, false), (1, true), (3, true), (4, false)] {
     ///     let alternatives = vec![one.clone(); count];
@@ -139,15 +138,15 @@ impl Misreadings {
         lines.join("\n")
     }
 
-    /// Returns what the statement says instead of the misreadings. Each rule of the statement is said once.
+    /// Returns what is right instead of the misreadings. Each correction is said once.
     ///
     /// ```
     /// use checker::{Misreading, Misreadings};
     ///
-    /// let misreading = |name: &str, statements: &[&'static str]| Misreading {
+    /// let misreading = |name: &str, corrections: &[&'static str]| Misreading {
     ///     name: name.to_owned(),
     ///     sentence: name.to_owned(),
-    ///     statements: statements.to_vec(),
+    ///     corrections: corrections.to_vec(),
     /// };
     /// let misreadings = Misreadings {
     ///     alternatives: vec![
@@ -158,13 +157,13 @@ impl Misreadings {
     ///     answers: 3,
     ///     wrong: 3,
     /// };
-    /// assert_eq!(misreadings.rules(), "A. C.");
+    /// assert_eq!(misreadings.corrections(), "A. C.");
     /// let text = "All 3 of your answers are wrong, and all fit each of these:\n1. A.\n2. B.\n3. C.";
     /// assert_eq!(misreadings.text(), text);
     /// ```
-    pub fn rules(&self) -> String {
-        let statements = self.alternatives.iter().flat_map(|one| &one.statements);
-        distinct(statements.copied()).join(" ")
+    pub fn corrections(&self) -> String {
+        let all = self.alternatives.iter().flat_map(|one| &one.corrections);
+        distinct(all.copied()).join(" ")
     }
 }
 
@@ -183,7 +182,7 @@ mod tests {
         let mistake = |name: &str| Mistake {
             name: name.to_owned(),
             about: format!("{name} is misread"),
-            statement: Some("What is right."),
+            correction: Some("What is right."),
             row: 0,
             member: None,
         };
@@ -193,6 +192,6 @@ mod tests {
         assert_eq!(pair.name, "a + b");
         let sentence = "a is misread, and b is misread (or one mistake with the same effect)";
         assert_eq!(pair.sentence, sentence);
-        assert_eq!(pair.statements, ["What is right."]);
+        assert_eq!(pair.corrections, ["What is right."]);
     }
 }

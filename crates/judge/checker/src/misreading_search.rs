@@ -355,7 +355,7 @@ mod tests {
             let mistake = |name: &str, row, member| Mistake {
                 name: name.to_owned(),
                 about: format!("{name} is misread"),
-                statement: (name != "no-misreading").then_some("What is right."),
+                correction: (name != "no-misreading").then_some("What is right."),
                 row,
                 member,
             };

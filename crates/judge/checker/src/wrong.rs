@@ -20,26 +20,36 @@
 
 /// A wrong solution, or a family of wrong solutions that differ only in a value.
 ///
-/// Good fixtures detect every wrong solution, and random cases detect each of them too. A wrong
-/// solution that has a [`statement`](Self::statement) is a *misreading*: the judge names the
-/// misreading if it explains every answer of a program.
+/// Good fixtures detect every wrong solution, and random cases detect each of them too. A wrong solution that has a
+/// [`correction`](Self::correction) is a *misreading*: the judge names the misreading if it explains every answer of a program.
 pub struct WrongSolution<Rules> {
     /// The name: one word, or words joined by hyphens. In a family, `{}` stands for the text of the member.
+    ///
+    /// A name such as `no-bonus-and-no-joker` says that the mistake is a variant of `no-bonus`, if there is such a mistake.
+    /// The variant makes the other mistake and one more, which few answers show.
     pub name: &'static str,
     /// The mistake, in a clause that can follow "misreading:", such as "five equal dice are not a
     /// full house". In a family, `{}` stands for the text of the member.
     pub about: &'static str,
-    /// What is right instead, in whole sentences: what the statement says. If the mistake is a defect of the search, this is
-    /// what the search has to do, such as to take a move back before it is cut off.
-    ///
-    /// `None` if the answers do not show the mistake: a search that takes hours for some cases is an example. The judge never
-    /// names such a mistake.
-    pub statement: Option<&'static str>,
-    /// Returns the texts of the members. A wrong solution that is not a family has one member, whose text is empty.
-    pub members: fn() -> Vec<String>,
-    /// Changes the rules of the statement into those of the member with this index. If two wrong solutions change different
-    /// rules, their changes can be combined into a program that makes both mistakes.
-    pub change: fn(&mut Rules, usize),
+    /// What is right instead, in whole sentences: what the statement says or, if the mistake is a defect of the search, what the
+    /// search has to do. `None` if the judge never names the mistake, such as one that only makes a program slow.
+    pub correction: Option<&'static str>,
+    /// How the rules of the program differ from those of the statement. If two wrong solutions change different rules, both
+    /// changes together make a program with both mistakes.
+    pub change: RuleChange<Rules>,
+}
+
+/// A change of the rules of the statement into those of a wrong solution.
+pub enum RuleChange<Rules> {
+    /// The change of a wrong solution that is a single program.
+    Single(fn(&mut Rules)),
+    /// The changes of a family.
+    Family {
+        /// Returns the texts of the members.
+        texts: fn() -> Vec<String>,
+        /// Changes the rules into those of the member whose text has this index.
+        change: fn(&mut Rules, usize),
+    },
 }
 
 /// A mistake that a program may make: a [`WrongSolution`], or one member of a family.
@@ -49,8 +59,8 @@ pub struct Mistake {
     pub name: String,
     /// The mistake in a clause, such as "an upper section of 60 is enough for the bonus".
     pub about: String,
-    /// What is right instead; see [`WrongSolution::statement`].
-    pub statement: Option<&'static str>,
+    /// What is right instead; see [`WrongSolution::correction`].
+    pub correction: Option<&'static str>,
     /// The index of the wrong solution in the list of the puzzle.
     pub row: usize,
     /// The index of the member, if the wrong solution is a family.
@@ -58,16 +68,13 @@ pub struct Mistake {
 }
 
 impl Mistake {
-    /// Returns whether this is a misreading, which the judge may name; see [`WrongSolution::statement`].
+    /// Returns whether this is a misreading, which the judge may name; see [`WrongSolution`].
     pub fn is_misreading(&self) -> bool {
-        self.statement.is_some()
+        self.correction.is_some()
     }
 
-    /// Returns whether this mistake is a variant of one of these mistakes. The names show this:
+    /// Returns whether this mistake is a variant of one of these mistakes, as its [name](WrongSolution::name) says:
     /// `not-emptied-with-bounds-and-infinity-8` is a variant of `not-emptied-with-bounds`.
-    ///
-    /// A variant makes the other mistake and one more, which few answers show. It is therefore tried only if the
-    /// other mistake does not explain all answers.
     pub(crate) fn is_variant_of_any<'m>(&self, others: impl IntoIterator<Item = &'m Self>) -> bool {
         others.into_iter().any(|other| {
             let rest = self.name.strip_prefix(&other.name);
@@ -90,6 +97,8 @@ pub trait WrongSolutions<Case, Answer>: Sync {
 
     /// Returns the index of the first answer that is not right by the rules with the `chosen` mistakes. Returns `None` if all
     /// these answers are, so that a program with these mistakes may have given them.
+    ///
+    /// If [`solve`](Self::solve) would take hours for a case, no answer to the case counts as right.
     fn contradiction(&self, chosen: &[&Mistake], answers: &[(&Case, &Answer)]) -> Option<usize>;
 }
 
@@ -100,7 +109,7 @@ pub struct ByRules<Rules: 'static, Case, Answer> {
     /// Answers a case by these rules. Returns `None` if that would take hours.
     pub solve: fn(&Rules, &Case) -> Option<Answer>,
     /// Returns whether an answer is right by these rules. If this field is `None`, only the answer
-    /// of [`solve`](Self::solve) is right.
+    /// of [`solve`](Self::solve) is right, and none if it has no answer.
     pub accepts: Option<fn(&Rules, &Case, &Answer) -> bool>,
     /// The wrong solutions. Those with similar mistakes stand side by side.
     pub list: &'static [WrongSolution<Rules>],
@@ -110,14 +119,25 @@ impl<Rules, Case, Answer: PartialEq> WrongSolutions<Case, Answer> for ByRules<Ru
     fn list(&self) -> Vec<Mistake> {
         let mut mistakes = Vec::new();
         for (row, wrong) in self.list.iter().enumerate() {
-            for (member, text) in (wrong.members)().iter().enumerate() {
-                mistakes.push(Mistake {
-                    name: wrong.name_of_member(text),
-                    about: wrong.about.replace("{}", text),
-                    statement: wrong.statement,
+            match wrong.change {
+                RuleChange::Single(_) => mistakes.push(Mistake {
+                    name: wrong.name.to_owned(),
+                    about: wrong.about.to_owned(),
+                    correction: wrong.correction,
                     row,
-                    member: if text.is_empty() { None } else { Some(member) },
-                });
+                    member: None,
+                }),
+                RuleChange::Family { texts, .. } => {
+                    for (member, text) in texts().iter().enumerate() {
+                        mistakes.push(Mistake {
+                            name: wrong.name.replace("{}", &in_name(text)),
+                            about: wrong.about.replace("{}", text),
+                            correction: wrong.correction,
+                            row,
+                            member: Some(member),
+                        });
+                    }
+                }
             }
         }
         mistakes
@@ -140,24 +160,57 @@ impl<Rules, Case, Answer: PartialEq> WrongSolutions<Case, Answer> for ByRules<Ru
     }
 }
 
-impl<Rules> WrongSolution<Rules> {
-    /// Returns the name of the member with this text. In the name, the text is in lower case and has hyphens instead of
-    /// spaces.
-    fn name_of_member(&self, text: &str) -> String {
-        let name = self.name.replace("{}", text);
-        name.to_lowercase().replace(' ', "-")
-    }
-}
-
 impl<Rules, Case, Answer> ByRules<Rules, Case, Answer> {
     /// Returns the rules of a program that makes the `chosen` mistakes.
     fn rules_with(&self, chosen: &[&Mistake]) -> Rules {
         let mut rules = (self.rules)();
         for mistake in chosen {
-            let change = self.list[mistake.row].change;
-            let member = mistake.member.unwrap_or(0); // the only one, if there is no family
-            change(&mut rules, member);
+            match self.list[mistake.row].change {
+                RuleChange::Single(change) => change(&mut rules),
+                RuleChange::Family { change, .. } => {
+                    let member = mistake.member.expect("a mistake of a family is a member");
+                    change(&mut rules, member);
+                }
+            }
         }
         rules
+    }
+}
+
+/// Returns the text of a member as it stands in a name: in lower case, with hyphens instead of spaces.
+fn in_name(text: &str) -> String {
+    text.to_lowercase().replace(' ', "-")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::wrong_solutions;
+
+    struct Rules {
+        least: usize,
+    }
+
+    wrong_solutions! {
+        const LIST: [Rules];
+
+        says "Values of 3 or more count.":
+        "from{}", "values of 1 or more, 2 or more, or any values count" => least = least,
+            for each least in [(1, "-one"), (2, "-two"), (0, "")];
+    }
+
+    /// The text of a member may be empty. The member still has its own rules.
+    #[test]
+    fn a_member_without_a_text_is_not_the_first_member() {
+        let wrong_solutions = ByRules {
+            rules: || Rules { least: 3 },
+            solve: |rules, &value: &usize| Some(value >= rules.least),
+            accepts: None,
+            list: LIST,
+        };
+        let mistakes = wrong_solutions.list();
+        let counts_0 = |mistake| wrong_solutions.solve(&[mistake], &0);
+        let of_all: Vec<_> = mistakes.iter().map(counts_0).collect();
+        assert_eq!(of_all, [Some(false), Some(false), Some(true)]);
     }
 }

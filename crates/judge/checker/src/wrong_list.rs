@@ -9,9 +9,9 @@ pub fn numbers<N: Copy>(numbers: impl IntoIterator<Item = N>) -> impl Iterator<I
 
 /// Makes the list of a [`ByRules`](crate::ByRules).
 ///
-/// After `says`, the list has a sentence of the statement, and then a row for each misreading of this sentence. After `says
-/// nothing`, it has the rows of the wrong solutions that are not misreadings. Each row becomes a
-/// [`WrongSolution`](crate::WrongSolution). A row consists of:
+/// After `says`, the list has a sentence of the statement, and then a row for each misreading of this sentence, which is its
+/// [correction](crate::WrongSolution::correction). After `says nothing`, it has the rows of the wrong solutions that are not
+/// misreadings. Each row becomes a [`WrongSolution`](crate::WrongSolution). A row consists of:
 ///
 /// 1. The name.
 /// 2. The mistake.
@@ -45,56 +45,54 @@ pub fn numbers<N: Copy>(numbers: impl IntoIterator<Item = N>) -> impl Iterator<I
 /// let names: Vec<&str> = all.iter().map(|mistake| &*mistake.name).collect();
 /// assert_eq!(names, ["none", "from-2", "from-4", "all-one", "all-two"]);
 /// assert_eq!(all[2].about, "values of 4 or more count");
-/// assert_eq!(all[2].statement, Some("Values of 3 or more count."));
+/// assert_eq!(all[2].correction, Some("Values of 3 or more count."));
 /// assert_eq!(wrong_solutions.solve(&[&all[2]], &3), Some(false));
 /// ```
 #[macro_export]
 macro_rules! wrong_solutions {
     // The whole list. A change that sets a field is made a function, so that the rules below know only functions.
     (const $list:ident: [$rules:ty];
-     $(says $statement:tt: $(
+     $(says $correction:tt: $(
         $name:literal, $about:literal
         $(: $change:expr)? $(=> $field:ident $([$index:expr])? = $value:expr)?
         $(, for each $member:pat_param in $members:expr)?;
      )+)+) => {
         const $list: &[$crate::WrongSolution<$rules>] = &[$($($crate::wrong_solutions!(
-            @row $rules, $name, $about, $crate::wrong_solutions!(@statement $statement),
+            @row $rules, $name, $about, $crate::wrong_solutions!(@correction $correction),
             $($change)? $(|rules: &mut $rules| rules.$field $([$index])? = $value)?
             $(, $member in $members)?
         )),+),+];
     };
 
     // What stands after `says`.
-    (@statement nothing) => { None };
-    (@statement $statement:literal) => { Some($statement) };
+    (@correction nothing) => { None };
+    (@correction $correction:literal) => { Some($correction) };
 
-    // A row that is not a family: its only member has no text.
-    (@row $rules:ty, $name:expr, $about:expr, $statement:expr, $change:expr) => {
+    // A row that is not a family.
+    (@row $rules:ty, $name:expr, $about:expr, $correction:expr, $change:expr) => {
         $crate::WrongSolution {
             name: $name,
             about: $about,
-            statement: $statement,
-            members: || vec![String::new()],
-            change: |rules, _| {
-                let change: fn(&mut $rules) = $change;
-                change(rules);
-            },
+            correction: $correction,
+            change: $crate::RuleChange::Single($change),
         }
     };
 
     // A row that is a family. The change of a member can use the value of the member, to which `$member` is bound.
-    (@row $rules:ty, $name:expr, $about:expr, $statement:expr, $change:expr,
+    (@row $rules:ty, $name:expr, $about:expr, $correction:expr, $change:expr,
      $member:pat_param in $members:expr) => {
         $crate::WrongSolution {
             name: $name,
             about: $about,
-            statement: $statement,
-            members: || $members.into_iter().map(|(_, text)| text.to_string()).collect(),
-            change: |rules, index| {
-                if let Some(($member, _)) = $members.into_iter().nth(index) {
-                    let change: &dyn Fn(&mut $rules) = &$change;
-                    change(rules);
-                }
+            correction: $correction,
+            change: $crate::RuleChange::Family {
+                texts: || $members.into_iter().map(|(_, text)| text.to_string()).collect(),
+                change: |rules, index| {
+                    if let Some(($member, _)) = $members.into_iter().nth(index) {
+                        let change: &dyn Fn(&mut $rules) = &$change;
+                        change(rules);
+                    }
+                },
             },
         }
     };

@@ -145,7 +145,7 @@ fn with_cause(puzzle: &dyn ErasedPuzzle, mut object: Value, cause: Option<&Cause
 fn rule_objects(found: &Misreadings) -> Value {
     let object = |rule: &Misreading| {
         json!({ "kind": "rule", "name": rule.name, "sentence": rule.sentence,
-                "statement": rule.statements.join(" "), "answers": found.answers, "explained": found.wrong })
+                "statement": rule.corrections.join(" "), "answers": found.answers, "explained": found.wrong })
     };
     found.alternatives.iter().map(object).collect()
 }

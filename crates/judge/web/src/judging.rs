@@ -149,7 +149,7 @@ impl Judging {
         };
         let text = cause.text(puzzle.about().case);
         let rule = if let Cause::Rule(found, _) = &cause {
-            Some(found.rules())
+            Some(found.corrections())
         } else {
             None
         };

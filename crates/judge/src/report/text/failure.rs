@@ -149,7 +149,7 @@ impl ShownFailure<'_> {
         let text = cause.text(self.unit());
         match cause {
             Cause::Pattern(..) => row("pattern", &text),
-            Cause::Rule(found, _) => row("cause", &text) + &row("rule", &found.rules()),
+            Cause::Rule(found, _) => row("cause", &text) + &row("rule", &found.corrections()),
             Cause::Place(_)
             | Cause::Constant(..)
             | Cause::Layout(_)
