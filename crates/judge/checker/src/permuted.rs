@@ -18,8 +18,8 @@
 //!    column 3          0         0         3
 //!    ```
 //!
-//! 2. The order is said only if every answer is right in it, and if it is the only such order: equal columns can be exchanged
-//!    without a difference.
+//! 2. The order is said only if every answer is right in it, and no column that has moved could as well stand at another place.
+//!    Two columns that are equal in each answer, for example, could stand in each other's place.
 
 use std::collections::BTreeSet;
 
@@ -28,7 +28,7 @@ use crate::form::FormFault;
 use crate::form_words::with_right;
 use crate::given::GivenAnswer;
 
-/// The number of different wrong answers that show an order of the columns. Fewer may be right in another order by chance.
+/// The least number of different wrong answers that show an order of the columns. Fewer may be right in another order by chance.
 const MIN_WRONG: usize = 3;
 
 /// Returns the fault that the numbers of each answer stand in another order of the columns, if there is one order in which
@@ -88,6 +88,14 @@ fn count_different_wrong(answers: &[SplitAnswer]) -> usize {
     different.len()
 }
 
+/// Returns the number of answers in which the right word of a column stands at a place.
+fn count_matches(answers: &[SplitAnswer], column: usize, place: usize) -> usize {
+    let matches = answers
+        .iter()
+        .filter(|answer| answer.printed[place] == answer.right[column]);
+    matches.count()
+}
+
 /// The order in which a program prints the columns of each answer.
 struct Order {
     /// The place at which each column stands. Places are counted from 0, so the right place of a column is its index.
@@ -99,21 +107,20 @@ impl Order {
     /// such orders, it is one in which the most columns stand in their right places. Every answer, printed or right, must
     /// have a word for each column. Returns `None` if there are too many columns to find their order.
     fn of_most_matches(answers: &[SplitAnswer], columns: usize) -> Option<Self> {
-        // A column in its right place gains a point more, which breaks ties. A printed word that is the right one gains more
-        // points than all columns can gain so.
+        let points_in_right_place = 1;
+        // All columns together gain fewer points in their right places than one match does. So these points only break ties.
         let points_for_match = columns + 1;
-        let mut gain = vec![vec![0; columns]; columns];
-        for answer in answers {
-            for (column, right) in answer.right.iter().enumerate() {
-                for (place, printed) in answer.printed.iter().enumerate() {
-                    if printed == right {
-                        gain[column][place] += points_for_match;
-                    }
+        let mut gain = Vec::new();
+        for column in 0..columns {
+            let mut gain_of_column = Vec::new();
+            for place in 0..columns {
+                let mut points = points_for_match * count_matches(answers, column, place);
+                if place == column {
+                    points += points_in_right_place;
                 }
+                gain_of_column.push(points);
             }
-        }
-        for (column, gain_at) in gain.iter_mut().enumerate() {
-            gain_at[column] += 1;
+            gain.push(gain_of_column);
         }
         let place_of = assignment(&gain)?;
         Some(Self { place_of })
@@ -130,9 +137,11 @@ impl Order {
         })
     }
 
-    /// Returns whether no other order that is nearly the same makes every answer right, too. The other orders are those in
-    /// which a column that has moved is exchanged with another one. Columns that stand in their right places may be alike,
-    /// because no report says that one of them has moved.
+    /// Returns whether no column that has moved could as well stand at another place. Columns in their right places may be
+    /// alike, because no report says that one of them has moved.
+    ///
+    /// It is enough to exchange two columns: if a column could as well stand at another place, both places have the same number
+    /// in each answer, so it can be exchanged with the column that stands at the other place.
     fn is_unambiguous(&self, answers: &[SplitAnswer]) -> bool {
         for one in self.moved() {
             for other in 0..self.place_of.len() {
@@ -157,35 +166,38 @@ impl Order {
     /// The clause says as little as tells the order: that two columns are exchanged, that only one column is out of line, that
     /// the order is the reverse, or otherwise the whole order.
     fn clause(&self, names: &[&str]) -> String {
-        const ALL_IS_RIGHT: Option<&str> = Some("every answer is right");
-        if let [one, other] = self.moved()[..] {
+        let (order, without_fault) = if let [one, other] = self.moved()[..] {
             let one = column_name(one, names);
             let other = column_name(other, names);
-            let clause = format!("{one} and {other} stand in each other's place");
-            return with_right(clause, "otherwise", ALL_IS_RIGHT);
+            let order = format!("{one} and {other} stand in each other's place");
+            (order, "otherwise")
+        } else if let Some(column) = self.only_one_out_of_line() {
+            self.clause_on_one(column, names)
+        } else if self.is_reverse() {
+            ("the columns stand in reverse order".to_owned(), "otherwise")
+        } else {
+            let columns = self.columns_by_place();
+            let order = format!("the columns stand in the order {columns}");
+            (order, "in the statement's order")
+        };
+        with_right(order, without_fault, Some("every answer is right"))
+    }
+
+    /// Returns where a column stands, and the words for "if it stood in its right place". A report calls a place a column, too:
+    /// that of the output.
+    fn clause_on_one(&self, column: usize, names: &[&str]) -> (String, &'static str) {
+        let number = column + 1;
+        let place = self.place_of[column] + 1;
+        match names.get(column) {
+            Some(name) => (
+                format!("{name} stands in column {place} and belongs in column {number}"),
+                "with it there",
+            ),
+            None => (
+                format!("what belongs in column {number} stands in column {place}"),
+                "with it in its place",
+            ),
         }
-        if let Some(column) = self.only_one_out_of_line() {
-            let number = column + 1;
-            let place = self.place_of[column] + 1;
-            return match names.get(column) {
-                Some(name) => with_right(
-                    format!("{name} stands in column {place} and belongs in column {number}"),
-                    "with it there",
-                    ALL_IS_RIGHT,
-                ),
-                None => with_right(
-                    format!("what belongs in column {number} stands in column {place}"),
-                    "with it in its place",
-                    ALL_IS_RIGHT,
-                ),
-            };
-        }
-        if self.is_reverse() {
-            let clause = "the columns stand in reverse order".to_owned();
-            return with_right(clause, "otherwise", ALL_IS_RIGHT);
-        }
-        let clause = format!("the columns stand in the order {}", self.numbers());
-        with_right(clause, "in the statement's order", ALL_IS_RIGHT)
     }
 
     /// Returns the columns that do not stand in their right places.
@@ -217,7 +229,7 @@ impl Order {
     }
 
     /// Returns the numbers of the columns as they stand, from the first place to the last, such as `2 4 1 3`.
-    fn numbers(&self) -> String {
+    fn columns_by_place(&self) -> String {
         let mut number_at = vec![String::new(); self.place_of.len()];
         for (column, &place) in self.place_of.iter().enumerate() {
             number_at[place] = (column + 1).to_string();
