@@ -317,6 +317,31 @@ fn answers_near_a_limit_count_but_do_not_choose() {
     insta::assert_snapshot!([first, exact, cause.text("board")].join("\n"));
 }
 
+/// Answers are asked for near the limit of the condition that all answers so far have, not of that before the last ones.
+#[test]
+fn answers_are_asked_for_near_the_newest_limit() {
+    let rake = puzzle("rake").unwrap();
+    let drawn = answers("rake", 600, |it| -i64::from(it.value > 100));
+    let [first, all] =
+        [&drawn[..100], &drawn].map(|some| find_pattern(rake, some, &[]).unwrap().condition);
+    assert_ne!(first, all);
+    let evidence = Evidence::of_search(drawn[..100].to_vec(), 0);
+    let mut diagnosis = Diagnosis::new(rake, evidence, &|| true);
+    let mut reply = Reply::Nothing;
+    let asked_near = loop {
+        match diagnosis.next(reply) {
+            Step::Ask(Question::MoreAnswers) => {
+                diagnosis.evidence.answers = drawn.clone();
+                reply = Reply::MoreAnswers;
+            }
+            Step::Ask(Question::MoreAnswersNear(condition)) => break condition,
+            Step::Ask(_) => reply = Reply::Nothing,
+            Step::Done(cause) => panic!("{cause:?}"),
+        }
+    };
+    assert_eq!(Some(asked_near), all);
+}
+
 /// Returns what a program answers that makes this mistake, to so many random cases.
 fn evidence_of(puzzle: &dyn ErasedPuzzle, mistake: &str, count: u64) -> Evidence {
     let known = puzzle.mistakes();

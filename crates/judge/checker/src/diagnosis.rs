@@ -128,8 +128,8 @@ enum Stage {
     Time,
     /// The wrong answers have this pattern, or none.
     Pattern(Option<Pattern>),
-    /// The pattern of the wrong answers has this condition.
-    NearPattern(Condition),
+    /// The wrong answers have this pattern, which has this condition.
+    NearPattern(Pattern, Condition),
     /// The diagnosis is over, with the cause if there is one.
     End(Option<Cause>),
 }
@@ -144,7 +144,7 @@ impl Stage {
             Self::State => Question::State,
             Self::Constant(_) | Self::Place => Question::Place,
             Self::Time => Question::Time,
-            Self::NearPattern(condition) => Question::MoreAnswersNear(condition.clone()),
+            Self::NearPattern(_, condition) => Question::MoreAnswersNear(condition.clone()),
             Self::End(cause) => return Step::Done(cause.clone()),
         };
         Step::Ask(question)
@@ -212,7 +212,8 @@ impl<'a> Diagnosis<'a> {
             Stage::Misreadings(found) => self.after_telling_apart(found),
             Stage::State => self.end_with_form_or_ask_place(),
             Stage::Place => Stage::Time,
-            Stage::Time | Stage::NearPattern(_) => self.look_for_pattern(),
+            Stage::Time => self.ask_for_more_or_end(self.find_pattern()),
+            Stage::NearPattern(found, _) => self.ask_for_more_or_end(Some(found)),
             Stage::Pattern(found) => self.end_with_form_or_pattern(found),
             Stage::End(cause) => Stage::End(cause),
         }
@@ -222,11 +223,8 @@ impl<'a> Diagnosis<'a> {
     fn after_more_answers(&self, stage: Stage) -> Stage {
         match stage {
             Stage::FewAnswers | Stage::Misreadings(_) => self.compare_enough_answers(),
-            Stage::Pattern(found) => match found.and_then(|pattern| pattern.condition) {
-                Some(condition) => Stage::NearPattern(condition),
-                None => self.look_for_pattern(),
-            },
-            Stage::NearPattern(_) => self.look_for_pattern(),
+            Stage::Pattern(_) => self.ask_near_limit_of_pattern(),
+            Stage::NearPattern(..) => self.ask_for_more_or_end(self.find_pattern()),
             // These stages ask for no answers.
             Stage::Crash
             | Stage::Layout
@@ -332,14 +330,30 @@ impl<'a> Diagnosis<'a> {
         cause.form.is_label_or_tail() && !self.evidence.are_all_right()
     }
 
-    /// Looks for what the wrong cases have in common. If there are enough answers, the diagnosis ends. Otherwise, it asks for
-    /// more, in turn for answers to any cases and to those near the limit of the pattern.
-    fn look_for_pattern(&self) -> Stage {
+    /// Returns what the wrong cases have in common.
+    fn find_pattern(&self) -> Option<Pattern> {
+        let Evidence {
+            answers, derived, ..
+        } = &self.evidence;
+        find_pattern(self.puzzle, answers, derived)
+    }
+
+    /// Looks for the pattern of all answers, and asks for answers near the limit of its condition, if it has one.
+    fn ask_near_limit_of_pattern(&self) -> Stage {
+        let found = self.find_pattern();
+        if let Some(pattern) = &found
+            && let Some(condition) = &pattern.condition
+        {
+            return Stage::NearPattern(pattern.clone(), condition.clone());
+        }
+        self.ask_for_more_or_end(found)
+    }
+
+    /// Ends if there are enough answers, of which this pattern was found. Otherwise, asks for answers to any cases.
+    fn ask_for_more_or_end(&self, found: Option<Pattern>) -> Stage {
         /// More answers hardly change a pattern.
         const ENOUGH_FOR_PATTERN: usize = 1_500;
-        let evidence = &self.evidence;
-        let found = find_pattern(self.puzzle, &evidence.answers, &evidence.derived);
-        if evidence.count_with_derived() < ENOUGH_FOR_PATTERN {
+        if self.evidence.count_with_derived() < ENOUGH_FOR_PATTERN {
             Stage::Pattern(found)
         } else {
             self.end_with_form_or_pattern(found)
