@@ -35,9 +35,8 @@
 //!   same [row](Mistake::row).
 //! - A variant makes the same mistake as another misreading, and one more that hardly ever shows.
 //!
-//! An [`Explanation`] is what the search finds, and a [`Misreading`] says it in words. A [`Diagnosis`](crate::Diagnosis) makes
-//! a cause of the [`Misreadings`]. A new rule that can be misread goes into the file `wrong.rs` of its puzzle in the
-//! catalogue.
+//! What the search finds are [`Misreadings`], of which a [`Diagnosis`](crate::Diagnosis) makes a cause. A new rule that can be
+//! misread goes into the file `wrong.rs` of its puzzle in the catalogue.
 
 use std::slice;
 
@@ -72,27 +71,24 @@ pub(crate) fn misreadings<P: Puzzle>(
     answers: &[GivenAnswer],
     has_time: &dyn Fn() -> bool,
 ) -> Misreadings {
-    let mistakes = wrong_solutions.list();
     let different = different_answers(answers);
-    let typed: Vec<(&P::Case, &P::Answer)> = different
-        .iter()
-        .map(|answer| (answer.to.case::<P>(), answer.claim.answer::<P>()))
-        .collect();
-    let search = Search {
-        wrong_solutions,
-        answers: &typed,
-        wrong: count_wrong(different.iter().copied()),
-        has_time,
-    };
     // A program that always prints the same needs no rule to explain it.
-    let explanations = if have_same_text(&different) {
+    let alternatives = if have_same_text(&different) {
         Vec::new()
     } else {
-        search.explanations(&mistakes)
+        let search = Search {
+            wrong_solutions,
+            answers: different
+                .iter()
+                .map(|answer| (answer.to.case::<P>(), answer.claim.answer::<P>()))
+                .collect(),
+            wrong: count_wrong(different.iter().copied()),
+            has_time,
+        };
+        search.explaining(&wrong_solutions.list())
     };
-    let alternatives = explanations.iter().map(|mistakes| Misreading::of(mistakes));
     Misreadings {
-        alternatives: alternatives.collect(),
+        alternatives,
         answers: answers.len(),
         wrong: count_wrong(answers),
     }
@@ -125,14 +121,11 @@ fn have_same_text(answers: &[&GivenAnswer]) -> bool {
     texts.all(|text| Some(text) == first)
 }
 
-/// The mistakes that explain every answer together: one misreading, or a pair of them.
-type Explanation<'m> = Vec<&'m Mistake>;
-
-/// The search for the explanations of all answers.
+/// The search for the misreadings that explain all answers.
 struct Search<'a, Case, Answer> {
     wrong_solutions: &'a dyn WrongSolutions<Case, Answer>,
     /// The different answers, each with its case, in the order of [`different_answers`].
-    answers: &'a [(&'a Case, &'a Answer)],
+    answers: Vec<(&'a Case, &'a Answer)>,
     /// The number of wrong answers, which are the first ones in `answers`.
     wrong: usize,
     /// Returns whether the search for pairs may go on.
@@ -147,27 +140,28 @@ struct Contradicted<'m> {
 }
 
 /// Two misreadings that may explain all answers together.
-struct Pair<'c, 'm> {
-    one: &'c Contradicted<'m>,
-    other: &'c Contradicted<'m>,
+struct Pair<'m> {
+    mistakes: [&'m Mistake; 2],
+    /// The index of an answer that contradicts one of the two by itself. The other one explains all answers before this one by
+    /// itself.
+    later_contradiction: usize,
 }
 
 /// The pairs to try.
 #[derive(Default)]
-struct Pairs<'c, 'm> {
+struct Pairs<'m> {
     /// The pairs of which at least one misreading explains one of the first wrong answers by itself.
-    likely: Vec<Pair<'c, 'm>>,
+    likely: Vec<Pair<'m>>,
     /// The other pairs. They can explain the first wrong answers only if both rules are misread in the same case.
-    unlikely: Vec<Pair<'c, 'm>>,
+    unlikely: Vec<Pair<'m>>,
 }
 
 /// The time for the search for pairs is up.
 struct OutOfTime;
 
 impl<Case: Sync, Answer: Sync> Search<'_, Case, Answer> {
-    /// Returns the explanations that these mistakes give: the single ones that explain all answers or, if there are none,
-    /// the pairs that do.
-    fn explanations<'m>(&self, mistakes: &'m [Mistake]) -> Vec<Explanation<'m>> {
+    /// Returns what explains all answers: single misreadings among these mistakes or, if none of them does, pairs.
+    fn explaining(&self, mistakes: &[Mistake]) -> Vec<Misreading> {
         if self.wrong < MIN_WRONG_FOR_ONE {
             return Vec::new();
         }
@@ -183,7 +177,7 @@ impl<Case: Sync, Answer: Sync> Search<'_, Case, Answer> {
             }
         }
         if explaining.is_empty() {
-            // If the time is up, there are no explanations: the pairs that were found by then may not be all.
+            // If the time is up, nothing is returned: the pairs that were found by then may not be all.
             self.pairs(mistakes, contradicted).unwrap_or_default()
         } else {
             self.singles(&explaining)
@@ -193,7 +187,7 @@ impl<Case: Sync, Answer: Sync> Search<'_, Case, Answer> {
     /// Returns each misreading among these mistakes, with the index of the first answer that contradicts it. There is no index
     /// if the misreading explains all answers.
     fn try_alone<'m>(&self, mistakes: &'m [Mistake]) -> Vec<(&'m Mistake, Option<usize>)> {
-        let (wrong_solutions, answers) = (self.wrong_solutions, self.answers);
+        let (wrong_solutions, answers) = (self.wrong_solutions, &self.answers);
         let misreadings = mistakes.iter().filter(|mistake| mistake.is_misreading());
         on_all_cores(misreadings, |mistake| {
             let contradiction = wrong_solutions.contradiction(&[mistake], answers);
@@ -201,14 +195,14 @@ impl<Case: Sync, Answer: Sync> Search<'_, Case, Answer> {
         })
     }
 
-    /// Returns the explanations by one misreading. Each of `explaining` explains all answers. Returns none if the wrong
-    /// answers are too few to prove them.
-    fn singles<'m>(&self, explaining: &[&'m Mistake]) -> Vec<Explanation<'m>> {
+    /// Returns the single misreadings, given those that explain all answers. Returns none if the wrong answers are too few to
+    /// prove them.
+    fn singles(&self, explaining: &[&Mistake]) -> Vec<Misreading> {
         let mut singles = Vec::new();
         for &mistake in explaining {
             // If the other misreading explains all answers, too, nothing shows that the variant makes one more mistake.
             if !mistake.is_variant_of_any(explaining.iter().copied()) {
-                singles.push(vec![mistake]);
+                singles.push(Misreading::of(&[mistake]));
             }
         }
         let min_wrong = if singles.len() == 1 {
@@ -223,13 +217,14 @@ impl<Case: Sync, Answer: Sync> Search<'_, Case, Answer> {
         }
     }
 
-    /// Returns the explanations by two of the misreadings that do not explain all answers by themselves, or only the first of
-    /// them if there are [too many](Misreadings::if_named). Returns none if the wrong answers are too few to prove them.
-    fn pairs<'m>(
+    /// Returns the pairs that explain all answers, or only the first of them if there are [too many](Misreadings::if_named).
+    /// They are made of the misreadings that do not explain all answers by themselves. Returns none if the wrong answers are too
+    /// few to prove them.
+    fn pairs(
         &self,
         mistakes: &[Mistake],
-        mut contradicted: Vec<Contradicted<'m>>,
-    ) -> Result<Vec<Explanation<'m>>, OutOfTime> {
+        mut contradicted: Vec<Contradicted>,
+    ) -> Result<Vec<Misreading>, OutOfTime> {
         if self.wrong < MIN_WRONG_FOR_SEVERAL {
             return Ok(Vec::new());
         }
@@ -245,10 +240,7 @@ impl<Case: Sync, Answer: Sync> Search<'_, Case, Answer> {
     }
 
     /// Returns the pairs to try. A member of a family is not in the unlikely pairs: there would be far too many of them.
-    fn pairs_to_try<'c, 'm>(
-        &self,
-        contradicted: &'c [Contradicted<'m>],
-    ) -> Result<Pairs<'c, 'm>, OutOfTime> {
+    fn pairs_to_try<'m>(&self, contradicted: &[Contradicted<'m>]) -> Result<Pairs<'m>, OutOfTime> {
         let mut explaining_some = Vec::new();
         for one in contradicted {
             if self.explains_some(one.mistake)? {
@@ -257,14 +249,16 @@ impl<Case: Sync, Answer: Sync> Search<'_, Case, Answer> {
         }
         let mut pairs = Pairs::default();
         for one in contradicted {
-            // Each pair is made once, with the later misreading as the other one. Misreadings of the same row make no pair,
-            // because they change the same rule.
-            let later = contradicted
-                .iter()
-                .filter(|other| other.mistake.row > one.mistake.row);
-            for other in later {
-                let pair = Pair { one, other };
-                let mistakes = pair.mistakes();
+            for other in contradicted {
+                // Each pair is made once. Misreadings of the same row make no pair, because they change the same rule.
+                if one.mistake.row >= other.mistake.row {
+                    continue;
+                }
+                let mistakes = [one.mistake, other.mistake];
+                let pair = Pair {
+                    mistakes,
+                    later_contradiction: one.first_contradiction.max(other.first_contradiction),
+                };
                 if mistakes.iter().any(|it| explaining_some.contains(it)) {
                     pairs.likely.push(pair);
                 } else if mistakes.iter().all(|it| it.member.is_none()) {
@@ -288,20 +282,19 @@ impl<Case: Sync, Answer: Sync> Search<'_, Case, Answer> {
 
     /// Returns those of these pairs that explain all answers, or only the first of them if there are
     /// [too many](Misreadings::if_named).
-    fn pairs_that_explain_all<'m>(
-        &self,
-        pairs: &[Pair<'_, 'm>],
-    ) -> Result<Vec<Explanation<'m>>, OutOfTime> {
+    fn pairs_that_explain_all(&self, pairs: &[Pair]) -> Result<Vec<Misreading>, OutOfTime> {
         let mut found = Vec::new();
-        for pair in pairs {
-            let mistakes = pair.mistakes();
-            // One misreading explains all answers before this one by itself. So this answer rules out most pairs, and is tried
-            // first.
-            let later = &self.answers[pair.later_contradiction()];
-            if self.explain(&mistakes, slice::from_ref(later))?
-                && self.explain(&mistakes, self.answers)?
+        for Pair {
+            mistakes,
+            later_contradiction,
+        } in pairs
+        {
+            // This answer rules out most pairs, so it is tried first.
+            let later = &self.answers[*later_contradiction];
+            if self.explain(mistakes, slice::from_ref(later))?
+                && self.explain(mistakes, &self.answers)?
             {
-                found.push(mistakes.to_vec());
+                found.push(Misreading::of(mistakes));
             }
             let are_too_many = found.len() > MAX_NAMED;
             if are_too_many {
@@ -322,21 +315,6 @@ impl<Case: Sync, Answer: Sync> Search<'_, Case, Answer> {
         }
         let contradiction = self.wrong_solutions.contradiction(mistakes, answers);
         Ok(contradiction.is_none())
-    }
-}
-
-impl<'m> Pair<'_, 'm> {
-    /// Returns the two mistakes.
-    fn mistakes(&self) -> [&'m Mistake; 2] {
-        [self.one.mistake, self.other.mistake]
-    }
-
-    /// Returns the index of the later one of the first contradictions of the two misreadings. One of the misreadings explains
-    /// all answers before it.
-    fn later_contradiction(&self) -> usize {
-        self.one
-            .first_contradiction
-            .max(self.other.first_contradiction)
     }
 }
 
@@ -395,16 +373,17 @@ mod tests {
         cases: &[&str],
         has_time: &dyn Fn() -> bool,
     ) -> Vec<String> {
-        let answers: Vec<(&&str, &())> = cases.iter().map(|case| (case, &())).collect();
         let search = Search {
             wrong_solutions: &SaidByCases,
-            answers: &answers,
+            answers: cases.iter().map(|case| (case, &())).collect(),
             wrong,
             has_time,
         };
-        let mistakes = SaidByCases.list();
-        let found = search.explanations(&mistakes);
-        found.iter().map(|it| Misreading::of(it).name).collect()
+        let found = search.explaining(&SaidByCases.list());
+        found
+            .into_iter()
+            .map(|misreading| misreading.name)
+            .collect()
     }
 
     /// Checks what explains these answers, all of which are wrong.
