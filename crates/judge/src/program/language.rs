@@ -276,7 +276,7 @@ mod tests {
         let with_sanitizers = compile_commands(&checked, CompilerKind::Gcc);
         assert!(!with_sanitizers.is_empty());
         for command in with_sanitizers {
-            let end = "-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all";
+            let end = "-O1 -g1 -fsanitize=address,undefined -fno-sanitize-recover=all";
             assert!(
                 command.contains(end) && !command.contains("-O2"),
                 "{command}"
@@ -343,7 +343,7 @@ mod tests {
             assert!(command.contains(" -O2 -Wall -Wextra -c "), "{command}");
         }
         for command in compile_commands(&recipes_in(Mode::AllFindings, &usual), CompilerKind::Gcc) {
-            let options = " -O1 -g -fsanitize=address,undefined -std=";
+            let options = " -O1 -g1 -fsanitize=address,undefined -std=";
             assert!(command.contains(options), "{command}");
         }
     }
