@@ -11,6 +11,9 @@ use crate::program::{ExitReason, Limits};
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::run_words::seconds;
 
+/// A program is quick on a simpler case if it is so many times as fast as on the case itself.
+const QUICK: u32 = 8;
+
 /// What a program takes for a simpler case.
 pub struct SimplerCaseTime {
     /// How the simpler case differs, such as "without the last column".
@@ -38,7 +41,8 @@ impl SimplerCaseTime {
     /// Runs a program on each simpler case, until one tells something: the program is quick on it, or slow if that is worth
     /// saying. `own_time` is the CPU time that it takes for the case itself, or more.
     ///
-    /// Each run ends after a quarter of the time limit. All together take at most `max_time`.
+    /// Each run ends after a quarter of the time limit, or as soon as the program is not quick if nothing else is worth
+    /// saying. All together take at most `max_time`.
     pub fn measure(
         subject: &ProgramUnderTest,
         case: &CaseText,
@@ -49,7 +53,7 @@ impl SimplerCaseTime {
         let mut time_left = max_time;
         for (simpler, words) in subject.puzzle.simpler_cases(case) {
             let limits = Limits {
-                time: quarter.time.min(time_left),
+                time: time_to_tell(&words, own_time, quarter.time).min(time_left),
                 ..quarter
             };
             let run = subject.run_on_cases(slice::from_ref(&simpler), &limits);
@@ -96,12 +100,21 @@ impl Speed {
     }
 }
 
+/// Returns how long a program has to run on a simpler case with these words until it is known what to say of it. `own_time`
+/// is its time for the case itself, and after the `enough_time` it is called slow.
+fn time_to_tell(words: &SimplerCaseWords, own_time: Duration, enough_time: Duration) -> Duration {
+    if words.if_slow.is_some() {
+        enough_time
+    } else {
+        enough_time.min(own_time / QUICK)
+    }
+}
+
 /// Returns how fast a program is in a run on a simpler case, compared with its `own_time` for the case itself. Returns `None`
 /// if the run does not tell: it is neither quick nor slow, the program fails, or it was stopped before the
 /// `enough_time` in which it is called slow.
 fn speed_on(run: &ProgramRun, own_time: Duration, enough_time: Duration) -> Option<Speed> {
-    const QUICK: u32 = 8; // times as fast
-    const SLOW: u32 = 2; // times as fast, at most
+    const SLOW: u32 = 2; // as for `QUICK`, but at most
     const MIN_TIME_IF_SLOW: Duration = Duration::from_millis(500); // less may be the start of the program
     let time = run.ran.time;
     if run.ran.exit == ExitReason::OutOfTime {
@@ -228,6 +241,20 @@ mod tests {
         said_of(&program, board.as_bytes(), LIMIT, most)
     }
 
+    #[test]
+    fn a_run_ends_when_nothing_more_can_be_said() {
+        let said_if_slow = |if_slow| SimplerCaseWords {
+            with: "without the last column",
+            if_quick: "is a table full?",
+            if_slow,
+        };
+        let second = Duration::from_secs(1);
+        let time = |if_slow, own_time| time_to_tell(&said_if_slow(if_slow), own_time, 2 * second);
+        assert_eq!(time(Some("is it slow?"), 8 * second), 2 * second);
+        assert_eq!(time(None, 8 * second), second);
+        assert_eq!(time(None, 24 * second), 2 * second);
+    }
+
     /// A slightly smaller board is tried first, and tells something only if the program is quick on it.
     #[test]
     fn a_slightly_smaller_board_tells_whether_the_size_alone_takes_the_time() {
@@ -241,10 +268,10 @@ mod tests {
             said_of_large_board([20_000, 20_000], LIMIT),
             "more than 2.5 s, too",
         );
-        // The time is that for both.
-        let most = Duration::from_secs(3);
-        assert_said(said_of_large_board([1_900, 1_000], most), "only 1.0 s");
-        assert_eq!(said_of_large_board([2_100, 1_000], most), None);
+        // The time is that for both. The first run ends after an eighth of the program's own time, since it is not quick then.
+        let at_most = |millis| said_of_large_board([20_000, 1_000], Duration::from_millis(millis));
+        assert_said(at_most(2_250), "only 1.0 s");
+        assert_eq!(at_most(2_249), None);
     }
 
     /// A program that uses hardly any CPU time, because it waits for a core.
