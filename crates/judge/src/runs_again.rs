@@ -22,11 +22,11 @@ use crate::layout::{
     depends_on_order, layout_cause, order_cause, pieces_cause, right_order_of_lines,
 };
 use crate::memory::memory_cause;
-use crate::program::ProgramArg;
+use crate::program::{ProgramArg, with_other_beside};
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::sanitizer::{SanitizerReport, sanitizer_report};
 use crate::search::too_many_cases;
-use crate::source_notes::{Note, source_notes};
+use crate::source_notes::{Note, compiler_note, may_be_undefined_behaviour, source_notes};
 use crate::state::{common_answers, state_cause};
 use crate::symmetry::broken_symmetry;
 
@@ -44,6 +44,8 @@ pub struct RunsAgain<'a> {
     is_steady: bool,
     /// What sanitizers report, once this was looked for.
     sanitizer_report: OnceCell<SanitizerReport>,
+    /// What the compiler warns of, once this was looked for.
+    warnings: OnceCell<Vec<String>>,
     /// Whether the failure that is shown depends on the order of its words, although the puzzle
     /// allows any, once this was looked for.
     needs_order: OnceCell<bool>,
@@ -64,6 +66,7 @@ impl<'a> RunsAgain<'a> {
             failures,
             is_steady,
             sanitizer_report: OnceCell::new(),
+            warnings: OnceCell::new(),
             needs_order: OnceCell::new(),
         }
     }
@@ -98,8 +101,42 @@ impl<'a> RunsAgain<'a> {
     fn place_in_source(&self, evidence: &Evidence) -> Option<Cause> {
         let report = self
             .sanitizer_report
-            .get_or_init(|| sanitizer_report(self.subject, self.program, &self.failures, evidence));
+            .get_or_init(|| self.report_of_sanitizers(evidence));
         report.cause.clone()
+    }
+
+    /// Returns what sanitizers report. If [the notes](Self::notes) will probably tell what the
+    /// compiler warns of, this is found out at the same time, because each takes seconds.
+    fn report_of_sanitizers(&self, evidence: &Evidence) -> SanitizerReport {
+        let (subject, program) = (self.subject, self.program);
+        let look = || sanitizer_report(subject, program, &self.failures, evidence);
+        if !self.will_probably_need_warnings() {
+            return look();
+        }
+        let (report, warnings) = with_other_beside(
+            look,
+            |report| report.cause.is_none(),
+            |stop| program.warnings(stop),
+            subject.must_stop,
+        );
+        if let Some(warnings) = warnings {
+            self.warnings.get_or_init(|| warnings);
+        }
+        report
+    }
+
+    /// Returns whether the notes will probably tell what the compiler warns of. They will not if the
+    /// program crashes, since sanitizers find the place then, nor if it exceeds a limit, since that
+    /// is its cause.
+    fn will_probably_need_warnings(&self) -> bool {
+        let shown = self.shown();
+        !shown.ran.exit.is_crash() && !shown.verdict.is_over_limit()
+    }
+
+    /// Returns what the compiler warns of. It is looked for once.
+    fn warnings(&self) -> &[String] {
+        self.warnings
+            .get_or_init(|| self.program.warnings(self.subject.must_stop))
     }
 
     /// Returns the cause that the program depends on the layout of its input, or on the order of
@@ -154,15 +191,17 @@ impl<'a> RunsAgain<'a> {
     }
 
     /// Returns what is worth knowing beside the cause that was found, given all answers: see
-    /// [`source_notes`] and [`Self::dependence_note`].
+    /// [`source_notes`], [`compiler_note`] and [`Self::dependence_note`].
     ///
     /// Call it after the diagnosis: there are notes on what sanitizers report only if a place was
     /// asked for.
     pub fn notes(&self, cause: Option<&Cause>, evidence: &Evidence) -> Vec<Note> {
         let shown = self.shown();
         let reported = self.sanitizer_report.get().cloned().unwrap_or_default();
-        let stop = self.subject.must_stop;
-        let mut notes = source_notes(self.program, shown, &reported, cause, stop);
+        let mut notes = source_notes(self.program, shown, &reported, cause);
+        if may_be_undefined_behaviour(cause, shown) {
+            notes.extend(compiler_note(self.warnings()));
+        }
         let is_explained = cause.is_some_and(|cause| !cause.is_pattern());
         if self.is_steady && !is_explained && !shown.verdict.is_over_limit() {
             notes.extend(self.dependence_note(evidence));
@@ -535,6 +574,46 @@ mod tests {
                 assert_eq!(reply, Reply::Nothing);
             }
         }
+    }
+
+    /// The compiler warns while sanitizers look for a place, unless the end of the program is the cause.
+    #[test]
+    fn the_compiler_warns_while_sanitizers_run_if_its_note_is_likely() {
+        let argument = ProgramArg::of_word("true");
+        let program = |_: &[u8]| (Vec::new(), Duration::ZERO);
+        let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
+        for (end, is_likely) in [
+            (ExitReason::Exited(0), true),
+            (ExitReason::Exited(1), true),
+            (ExitReason::StackOverflow, false),
+            (ExitReason::OutOfTime, false),
+            (ExitReason::OutOfMemory, false),
+        ] {
+            let failure = run_on_two("8\n7\n", end);
+            let again = RunsAgain::new(&subject, &argument, vec![&failure], true);
+            let reply = again.reply(&Question::Place, &Evidence::default());
+            assert_eq!(reply, Reply::Nothing);
+            assert_eq!(again.warnings.get().is_some(), is_likely, "{end:?}");
+        }
+    }
+
+    #[test]
+    fn the_compiler_warns_in_a_note_unless_another_cause_is_known() {
+        let argument = ProgramArg::of_word("true");
+        let program = |_: &[u8]| (b"8\n7\n".to_vec(), Duration::ZERO);
+        let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
+        let failure = run_on_two("8\n7\n", ExitReason::Exited(0));
+        let again = RunsAgain::new(&subject, &argument, vec![&failure], false);
+        let warnings = ["one", "two"].map(str::to_owned).to_vec();
+        assert!(again.warnings.set(warnings).is_ok());
+        let texts = |cause: Option<&Cause>| -> Vec<String> {
+            let notes = again.notes(cause, &Evidence::default());
+            notes.into_iter().map(|note| note.text).collect()
+        };
+        assert_eq!(texts(None), ["one\ntwo"]);
+        assert_eq!(texts(Some(&pattern())), ["one\ntwo"]);
+        let known = Cause::State(String::new());
+        assert!(texts(Some(&known)).is_empty());
     }
 
     /// Returns what the question about the state is answered with, after a program failed on these

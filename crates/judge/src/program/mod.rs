@@ -43,7 +43,7 @@ mod warnings;
 
 pub(crate) use argument::{Preparation, ProgramArg, Source};
 pub use command::Program;
-pub(crate) use concurrent::{concurrent_runs, in_order_until};
+pub(crate) use concurrent::{concurrent_runs, in_order_until, with_other_beside};
 pub use crash::error_summary;
 pub use encoding::{BYTE_ORDER_MARK, advice_on_utf16, is_utf16};
 pub use execution::{Error, Execution, ExitReason, Limits, Run, StopSignal};

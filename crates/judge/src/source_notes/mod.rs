@@ -18,7 +18,7 @@ mod names;
 
 use checker::{Cause, Verdict};
 
-use crate::program::{ExitReason, ProgramArg, StopSignal};
+use crate::program::{ExitReason, ProgramArg};
 use crate::run::ProgramRun;
 use crate::sanitizer::SanitizerReport;
 
@@ -32,14 +32,13 @@ pub struct Note {
 }
 
 /// Returns the notes on the source of a program that fails in this run, in the order of the table
-/// above. `cause` is why it fails, if that is known, and `reported` is what sanitizers report.
-/// `stop` ends the compiler.
+/// above, without that of the compiler. `cause` is why it fails, if that is known, and `reported` is
+/// what sanitizers report.
 pub fn source_notes(
     program: &ProgramArg,
     failure: &ProgramRun,
     reported: &SanitizerReport,
     cause: Option<&Cause>,
-    stop: StopSignal,
 ) -> Vec<Note> {
     let mut notes = Vec::new();
     // A program that is no source file is not read, so no name is found in it.
@@ -53,7 +52,6 @@ pub fn source_notes(
     }
     if may_be_undefined_behaviour(cause, failure) {
         notes.extend(sanitizer_notes(reported));
-        notes.extend(compiler_note(program, stop));
     }
     notes
 }
@@ -66,7 +64,7 @@ fn may_depend_on_random_numbers(cause: Option<&Cause>) -> bool {
 
 /// Returns whether a program that fails because of this cause may fail because it does something
 /// undefined.
-fn may_be_undefined_behaviour(cause: Option<&Cause>, failure: &ProgramRun) -> bool {
+pub fn may_be_undefined_behaviour(cause: Option<&Cause>, failure: &ProgramRun) -> bool {
     match cause {
         None => true,
         // If all answers are right, an exit code is a fault of form. It may be that of a `main`
@@ -113,9 +111,8 @@ fn sanitizer_notes(reported: &SanitizerReport) -> Vec<Note> {
     notes
 }
 
-/// Returns the note on what the compiler warns of, if it warns.
-fn compiler_note(program: &ProgramArg, stop: StopSignal) -> Option<Note> {
-    let warnings = program.warnings(stop);
+/// Returns the note on these warnings of the compiler, if there are any.
+pub fn compiler_note(warnings: &[String]) -> Option<Note> {
     if warnings.is_empty() {
         return None;
     }
@@ -146,7 +143,7 @@ mod tests {
         let mut file = tempfile::Builder::new().suffix(".py").tempfile().unwrap();
         file.write_all(source).unwrap();
         let program = ProgramArg::of_word(file.path().to_str().unwrap());
-        let notes = source_notes(&program, failure, reported, cause, &|| false);
+        let notes = source_notes(&program, failure, reported, cause);
         notes.iter().map(|note| note.title).collect()
     }
 
