@@ -23,7 +23,7 @@
 //! - [`search`] tries random cases until the program fails, and shrinks the failing input.
 //! - [`run`] runs a program on a batch, and judges the run. `run_words` says why a run failed, and `run_form` decides
 //!   which fault of form explains it.
-//! - `patience` says how long a report measures.
+//! - `patience` says how long a report measures. `runs_until` runs a program until a deadline.
 //! - `progress` shows a progress line, while a program is compiled or runs.
 //! - [`program`] defines what a program is: its language, how it is compiled and run, its limits.
 //!
@@ -52,6 +52,7 @@ pub mod run;
 mod run_form;
 mod run_words;
 mod runs_again;
+mod runs_until;
 mod sanitizer;
 pub mod search;
 mod search_cause;

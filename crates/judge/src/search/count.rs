@@ -9,7 +9,7 @@
 //! 2. This limit must hold for other cases too. The program must be right on the first 127 cases of the failing input and
 //!    on the last 127, and fail on the first 128 and on the last 128.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use checker::{CaseText, Verdict};
 use puzzle::counted;
@@ -17,138 +17,147 @@ use puzzle::counted;
 use crate::program::{ExitReason, Limits};
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::run_words::seconds;
+use crate::runs_until::RunsUntil;
 
-/// The time for all runs.
-const TIME: Duration = Duration::from_secs(8);
+/// The time after which no further run begins.
+const MAX_TIME: Duration = Duration::from_secs(8);
 
 /// If a program fails with no more cases than this, it is more likely that it keeps something from an earlier case.
 const FEW: usize = 10;
 
-/// The number of cases with which a program begins to fail: it is right with one case fewer.
+/// A program that uses more than a quarter of its time or memory, and exceeds the limit with one case more, comes near the
+/// limit bit by bit.
+const MAX_PART_OF_LIMIT: u32 = 4;
+
+/// A program that fails because of how many cases there are.
 pub struct TooManyCases {
-    /// The run that failed, on cases of which all are the same.
-    run: ProgramRun,
+    /// The run on the fewest cases with which it fails. All of them are the same.
+    failed: ProgramRun,
 }
 
-/// Returns the number of cases with which a program begins to fail, if that is why it failed in the run `failing`. The
-/// runs are within these limits.
+/// Returns how a program fails because of how many cases there are, if that is why it failed in the run `failing`. It runs
+/// again within these limits.
 ///
-/// Returns `None` if the failure depends on the cases, if they are few, if the program only becomes slower bit by
-/// bit, or if the number is not found in eight seconds.
+/// Returns `None` if the failure depends on the cases, if they are few, if the program comes near a limit bit by bit, or if
+/// there is not enough time to tell.
 pub fn too_many_cases(
     subject: &ProgramUnderTest,
     failing: &ProgramRun,
     limits: Limits,
 ) -> Option<TooManyCases> {
-    let tries = Tries {
-        subject,
-        failing,
-        limits,
-        deadline: Instant::now() + TIME,
-    };
-    let limit = tries.limit_of_same_cases()?;
-    let is_time_limit = limit.failed.verdict == Verdict::Tle;
-    let is_nearly_slow = limit.time_if_right > limits.time / 4;
-    let becomes_slower_bit_by_bit = is_time_limit && is_nearly_slow;
-    if becomes_slower_bit_by_bit || !tries.is_limit_of_other_cases(limit.right) {
+    if failing.batch.cases.len() <= FEW {
         return None;
     }
-    Some(TooManyCases { run: limit.failed })
+    let tries = Tries {
+        runs: RunsUntil::within(subject, MAX_TIME),
+        failing,
+        limits,
+    };
+    let boundary = tries.find_boundary()?;
+    if boundary.is_reached_bit_by_bit() || !tries.is_boundary_of_other_cases(&boundary) {
+        return None;
+    }
+    Some(TooManyCases {
+        failed: boundary.failed,
+    })
 }
 
-/// The number of cases up to which a program is right.
-struct CountLimit {
-    /// The greatest number of cases with which it is right.
-    right: usize,
-    /// The CPU time that it takes with them.
-    time_if_right: Duration,
+/// The boundary between the numbers of cases with which a program is right, and those with which it fails.
+struct Boundary {
+    /// The run on the most cases with which it is right.
+    right: ProgramRun,
     /// The run on one case more, in which it fails.
     failed: ProgramRun,
 }
 
-/// Runs of a program on some cases, until a deadline.
+impl Boundary {
+    /// Returns whether the program exceeds a limit in the end, and came near it before.
+    fn is_reached_bit_by_bit(&self) -> bool {
+        let used = &self.right.ran;
+        let limits = &self.failed.limits;
+        match self.failed.verdict {
+            Verdict::Tle => used.time > limits.time / MAX_PART_OF_LIMIT,
+            Verdict::Mle => used.memory > limits.memory / u64::from(MAX_PART_OF_LIMIT),
+            Verdict::Ac | Verdict::Wa | Verdict::Pe | Verdict::Re => false,
+        }
+    }
+}
+
+/// Further runs of a program that failed.
 struct Tries<'a> {
-    subject: &'a ProgramUnderTest<'a>,
+    runs: RunsUntil<'a>,
     failing: &'a ProgramRun,
     limits: Limits,
-    deadline: Instant,
 }
 
 /// What a run on some cases shows.
 enum Tried {
-    /// The program is right, and takes this CPU time.
-    Right(Duration),
-    /// It fails as it does in the known run.
+    /// The program is right.
+    Right(Box<ProgramRun>),
+    /// It fails as it does in the run `failing`.
     Failed(Box<ProgramRun>),
     /// Nothing: it fails in another way, cannot be run, or the time is up.
     Unknown,
 }
 
 impl Tries<'_> {
-    /// Returns the limit for cases that are all the same as the first one, so that nothing but their number differs.
+    /// Finds the boundary for cases that are all the same as the first one, so that nothing but their number differs.
     ///
-    /// This is a binary search: it halves the distance between a number of cases with which the program is `right` and a
-    /// `wrong` one, with which it fails, until the two are neighbours.
-    fn limit_of_same_cases(&self) -> Option<CountLimit> {
+    /// This is a binary search: it halves the distance between a number of cases with which the program is right and one with
+    /// which it fails, until the two are neighbours. It begins with [`FEW`], and with as many as there are in the input.
+    fn find_boundary(&self) -> Option<Boundary> {
         let cases = &self.failing.batch.cases;
         let first = cases.first()?;
         let run_on = |count: usize| self.run(&vec![first.clone(); count]);
-        if cases.len() <= FEW {
-            return None;
-        }
-        let mut right = FEW;
-        let mut wrong = cases.len();
-        let Tried::Right(mut time_if_right) = run_on(right) else {
+        let (mut right_count, mut failed_count) = (FEW, cases.len());
+        let Tried::Right(mut right) = run_on(right_count) else {
             return None;
         };
-        let Tried::Failed(mut failed) = run_on(wrong) else {
+        let Tried::Failed(mut failed) = run_on(failed_count) else {
             return None;
         };
-        while wrong - right > 1 {
-            let middle = usize::midpoint(right, wrong);
+        while failed_count - right_count > 1 {
+            let middle = usize::midpoint(right_count, failed_count);
             match run_on(middle) {
-                Tried::Right(time) => {
-                    right = middle;
-                    time_if_right = time;
+                Tried::Right(run) => {
+                    right_count = middle;
+                    right = run;
                 }
                 Tried::Failed(run) => {
-                    wrong = middle;
+                    failed_count = middle;
                     failed = run;
                 }
                 Tried::Unknown => return None,
             }
         }
-        Some(CountLimit {
-            right,
-            time_if_right,
+        Some(Boundary {
+            right: *right,
             failed: *failed,
         })
     }
 
-    /// Returns whether the program is right with this number of the first cases of the input and of the last ones, and fails
-    /// with one more of each.
-    fn is_limit_of_other_cases(&self, right: usize) -> bool {
+    /// Returns whether the program is right on as many of the first cases of the input as in the run `boundary.right`, and on
+    /// as many of the last ones, and fails on one more of each.
+    fn is_boundary_of_other_cases(&self, boundary: &Boundary) -> bool {
         let cases = &self.failing.batch.cases;
-        let wrong = right + 1;
         let len = cases.len();
-        self.is_right(&cases[..right])
-            && self.is_right(&cases[len - right..])
-            && self.fails(&cases[..wrong])
-            && self.fails(&cases[len - wrong..])
+        let right = boundary.right.batch.cases.len();
+        let failed = boundary.failed.batch.cases.len();
+        self.is_right_on(&cases[..right])
+            && self.is_right_on(&cases[len - right..])
+            && self.fails_on(&cases[..failed])
+            && self.fails_on(&cases[len - failed..])
     }
 
     /// Runs the program on these cases.
     fn run(&self, cases: &[CaseText]) -> Tried {
-        if Instant::now() > self.deadline {
-            return Tried::Unknown;
-        }
-        let Ok(run) = self.subject.run_on_cases(cases, &self.limits) else {
+        let Some(run) = self.runs.run_on_cases(cases, &self.limits) else {
             return Tried::Unknown;
         };
-        let known = self.failing.as_judged_run();
+        let failing = self.failing.as_judged_run();
         if run.is_accepted() {
-            Tried::Right(run.ran.time)
-        } else if run.as_judged_run().fails_like(&known) {
+            Tried::Right(Box::new(run))
+        } else if run.as_judged_run().fails_like(&failing) {
             Tried::Failed(Box::new(run))
         } else {
             Tried::Unknown
@@ -156,12 +165,12 @@ impl Tries<'_> {
     }
 
     /// Runs the program on these cases. Returns whether it is right.
-    fn is_right(&self, cases: &[CaseText]) -> bool {
+    fn is_right_on(&self, cases: &[CaseText]) -> bool {
         matches!(self.run(cases), Tried::Right(_))
     }
 
-    /// Runs the program on these cases. Returns whether it fails as it does in the known run.
-    fn fails(&self, cases: &[CaseText]) -> bool {
+    /// Runs the program on these cases. Returns whether it fails as it does in the run `failing`.
+    fn fails_on(&self, cases: &[CaseText]) -> bool {
         matches!(self.run(cases), Tried::Failed(_))
     }
 }
@@ -169,25 +178,35 @@ impl Tries<'_> {
 impl TooManyCases {
     /// Returns the sentence that a report says.
     pub fn text(&self) -> String {
-        let case = self.run.puzzle.about().case;
-        let count = self.run.batch.cases.len() as u64;
+        let case = self.failed.puzzle.about().case;
+        let count = self.failed.batch.cases.len() as u64;
         let right = counted(count - 1, case);
-        let fails = match (self.run.verdict, self.run.ran.exit) {
-            (Verdict::Tle, _) => {
-                let time = seconds(self.run.ran.time);
-                format!("is still running after {time} with {count}")
-            }
-            (Verdict::Re, _) => format!("crashes with {count}"),
-            (_, ExitReason::TooMuchOutput) => format!("prints without end with {count}"),
-            _ if self.run.ran.output.trim_ascii().is_empty() => {
-                format!("prints nothing with {count}")
-            }
-            _ => format!("not with {count}"),
-        };
+        let failure = self.failure_text();
         format!(
-            "It is right with {right}, but {fails}, even if all are the same: is a counter or an array too \
+            "It is right with {right}, but {failure} with {count}, even if all are the same: is a counter or an array too \
              small?"
         )
+    }
+
+    /// Returns what the program does with too many cases, as in "it crashes".
+    fn failure_text(&self) -> String {
+        let ran = &self.failed.ran;
+        match ran.exit {
+            ExitReason::OutOfTime => format!("is still running after {}", seconds(ran.time)),
+            ExitReason::OutOfWallTime => format!("is still running after {}", seconds(ran.wall)),
+            ExitReason::Exited(0) if self.failed.verdict == Verdict::Tle => {
+                format!("takes {}", seconds(ran.time))
+            }
+            ExitReason::Exited(0) if ran.output.trim_ascii().is_empty() => {
+                "prints nothing".to_owned()
+            }
+            ExitReason::Exited(0) => "not".to_owned(),
+            ExitReason::OutOfMemory => "exceeds the memory limit".to_owned(),
+            ExitReason::TooMuchOutput => "prints without end".to_owned(),
+            ExitReason::Exited(_) | ExitReason::Killed(_) | ExitReason::StackOverflow => {
+                "crashes".to_owned()
+            }
+        }
     }
 }
 
@@ -209,10 +228,14 @@ mod tests {
     enum Does {
         /// It is right after so many milliseconds, or is stopped by the limit.
         Right(u64),
+        /// It is right after so many milliseconds, and is not stopped.
+        Late(u64),
         /// It prints this.
         Prints(&'static str),
         /// It ends so, and prints nothing.
         Ends(ExitReason),
+        /// It is right, and uses so many MiB, or is stopped by the memory limit.
+        Uses(u64),
     }
 
     /// A function in the place of a program.
@@ -223,8 +246,24 @@ mod tests {
             let (batch, _) = RAKE.batch_of_input(input);
             let (output, millis, end) = match (self.0)(&batch.cases) {
                 Does::Right(millis) => (batch.output, millis, ExitReason::Exited(0)),
+                Does::Late(millis) => {
+                    let time = Duration::from_millis(millis);
+                    return Ok(execution(batch.output, time, ExitReason::Exited(0)));
+                }
                 Does::Prints(text) => (text.into(), 1, ExitReason::Exited(0)),
                 Does::Ends(end) => (Vec::new(), 1, end),
+                Does::Uses(mib) => {
+                    let memory = mib << 20;
+                    let end = if memory > limits.memory {
+                        ExitReason::OutOfMemory
+                    } else {
+                        ExitReason::Exited(0)
+                    };
+                    return Ok(Execution {
+                        memory,
+                        ..execution(batch.output, Duration::ZERO, end)
+                    });
+                }
             };
             let time = Duration::from_millis(millis);
             Ok(if time > limits.time {
@@ -279,6 +318,11 @@ mod tests {
             (
                 |_| Does::Ends(ExitReason::TooMuchOutput),
                 "prints without end with 128",
+            ),
+            (|_| Does::Late(2_300), "takes 2.3 s with 128"),
+            (
+                |_| Does::Ends(ExitReason::OutOfMemory),
+                "exceeds the memory limit with 128",
             ),
             (|_| Does::Prints(" \n"), "prints nothing with 128"),
             (|_| Does::Prints("7\n"), "not with 128"),
@@ -365,6 +409,33 @@ mod tests {
         assert_eq!(said(11, slow_from_the_start), None);
     }
 
+    /// The same holds for the memory limit of 1024 MiB.
+    #[test]
+    fn a_program_that_uses_more_and_more_memory_has_no_limit() {
+        let exceeds_after = |mib: u64| {
+            let uses =
+                |boards: &[CaseText]| Does::Uses(if boards.len() > 127 { 1_025 } else { mib });
+            said(200, uses).is_some()
+        };
+        assert!(exceeds_after(256) && !exceeds_after(257));
+    }
+
+    /// A run that waits uses hardly any CPU time.
+    #[test]
+    fn the_wall_clock_time_is_said_of_a_program_that_waits() {
+        let program = Program(|_: &[CaseText]| Does::Right(1));
+        let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
+        let mut failed = subject.run_on_cases(&boards(11), &subject.limits).unwrap();
+        failed.verdict = Verdict::Tle;
+        failed.ran.exit = ExitReason::OutOfWallTime;
+        failed.ran.wall = Duration::from_secs(10);
+        let said = TooManyCases { failed }.text();
+        assert!(
+            said.contains("is still running after 10.0 s with 11,"),
+            "{said}"
+        );
+    }
+
     /// Of two hundred boards, ten are known to be right.
     #[test]
     fn the_distance_is_halved() {
@@ -376,24 +447,5 @@ mod tests {
         assert!(said.is_some());
         let runs = runs.into_inner();
         assert!(runs <= 1 + 2 + 8 + 4, "{runs}");
-    }
-
-    #[test]
-    fn no_run_begins_after_the_deadline() {
-        let program = Program(|_: &[CaseText]| Does::Right(1));
-        let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
-        let failing = subject.run_on_cases(&boards(20), &subject.limits).unwrap();
-        let is_run = |deadline: Instant| {
-            let tries = Tries {
-                subject: &subject,
-                failing: &failing,
-                limits: subject.limits,
-                deadline,
-            };
-            tries.is_right(&boards(2))
-        };
-        let minute = Duration::from_secs(60);
-        assert!(is_run(Instant::now() + minute));
-        assert!(!is_run(Instant::now().checked_sub(minute).unwrap()));
     }
 }
