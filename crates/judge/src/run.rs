@@ -249,6 +249,11 @@ impl ProgramRun {
         before.iter().all(|entry| entry.is_right()) && (last.is_right() || is_excused)
     }
 
+    /// Returns whether the program used up its CPU time although it had printed all answers, which are right.
+    pub fn goes_on_after_last_answer(&self) -> bool {
+        self.ran.exit == ExitReason::OutOfTime && self.reading.entries.iter().all(Entry::is_right)
+    }
+
     /// Returns whether this run fails as `other` does: they [fail alike](JudgedRun::fails_like), and the same
     /// case is at fault. If the case at fault is not known of `other`, it may be any case here.
     pub fn repeats(&self, other: &Self) -> bool {
@@ -275,7 +280,7 @@ impl ProgramRun {
     }
 
     /// Returns the first case at fault, if it is known.
-    fn case_at_fault(&self) -> Option<&CaseText> {
+    pub fn case_at_fault(&self) -> Option<&CaseText> {
         Some(&self.batch.cases[self.index_at_fault()?])
     }
 }

@@ -26,6 +26,14 @@ impl<'a> RunsUntil<'a> {
         }
     }
 
+    /// Returns runs that begin for at least this time from now, even if the deadline is sooner.
+    pub fn for_at_least(self, time: Duration) -> Self {
+        Self {
+            deadline: self.deadline.max(Instant::now() + time),
+            ..self
+        }
+    }
+
     /// Returns whether no further run begins.
     pub fn are_over(&self) -> bool {
         Instant::now() > self.deadline || (self.subject.must_stop)()
@@ -72,6 +80,8 @@ mod tests {
             ..runs
         };
         assert!(!is_run(late) && late.time_left().is_zero());
+        assert!(is_run(late.for_at_least(minute)));
+        assert_eq!(runs.for_at_least(Duration::ZERO).deadline, runs.deadline);
         let interrupted = ProgramUnderTest {
             must_stop: &|| true,
             ..subject

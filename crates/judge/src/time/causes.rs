@@ -5,7 +5,6 @@ use shrink::words;
 
 use super::one_case::{End, sentence_on_one_case};
 use super::simpler_case::{SimplerCaseTime, with_simpler_case};
-use super::standstill::goes_on_after_last_answer;
 use super::timing::{OneCase, Slowness, Timing};
 use crate::run::ProgramRun;
 use crate::run_words::seconds;
@@ -111,7 +110,7 @@ fn text_if_right(
     match timing.map(|timing| &timing.slowness) {
         Some(Slowness::Count(count)) => Some(count.text()),
         Some(Slowness::Standstill(standstill)) => Some(standstill.text(case)),
-        _ if failures.iter().all(|run| goes_on_after_last_answer(run)) => {
+        _ if failures.iter().all(|run| run.goes_on_after_last_answer()) => {
             Some(ALL_ANSWERED.to_owned())
         }
         Some(Slowness::Cases(costs)) => Some(with_simpler_case(costs.text(case), simpler_case)),

@@ -27,7 +27,7 @@ use std::time::Duration;
 use checker::CaseText;
 
 use super::costs::{Costs, Whole};
-use super::kinds::{Kind, Sample, total};
+use super::kinds::{Kind, Sample, time_of_input};
 use super::samples::Samples;
 use crate::program::ExitReason;
 
@@ -41,13 +41,13 @@ const MIN_PART_OF_REPEATS: f64 = 0.1;
 /// Works out what the cases and the whole input take. For this, the program runs up to twice. Returns `None` if no case
 /// was run alone before.
 pub fn estimate_costs(samples: &Samples) -> Option<Costs> {
-    let ran: Vec<Sample> = samples.all().cloned().collect();
-    if ran.is_empty() {
+    let cases_alone: Vec<Sample> = samples.all().cloned().collect();
+    if cases_alone.is_empty() {
         return None;
     }
     let start = measure_start(samples);
     Some(Costs {
-        ran,
+        ran: cases_alone,
         case_count: samples.failing.batch.cases.len(),
         start,
         whole: estimate_whole(samples, start),
@@ -61,29 +61,31 @@ pub fn estimate_costs(samples: &Samples) -> Option<Costs> {
 /// Returns zero if fewer than two cases are quick, because a start makes little difference beside slow cases. Returns zero
 /// too if the run on the cases together fails.
 fn measure_start(samples: &Samples) -> Duration {
-    let mut by_time: Vec<&Sample> = samples.all().collect();
-    by_time.sort_by_key(|sample| sample.time);
-    let quick = quick_ones(&by_time);
+    let quick = quick_ones(samples.all().collect());
+    let times = quick.iter().map(|sample| sample.time);
+    let Some(quickest) = times.clone().min() else {
+        return Duration::ZERO;
+    };
     if quick.len() < 2 {
         return Duration::ZERO;
     }
-    let alone: Duration = quick.iter().map(|sample| sample.time).sum();
     let cases: Vec<CaseText> = quick.iter().map(|sample| sample.case.clone()).collect();
     let Some(together) = samples.time_together(&cases) else {
         return Duration::ZERO;
     };
+    let alone: Duration = times.sum();
     let start = alone.saturating_sub(together) / (quick.len() as u32 - 1);
-    start.min(quick[0].time)
+    start.min(quickest)
 }
 
-/// Returns the quickest of these samples, which are sorted by their time: at most eight, which take at most two seconds in
-/// all.
-fn quick_ones<'a>(by_time: &[&'a Sample]) -> Vec<&'a Sample> {
+/// Returns the quickest of these samples: at most eight, which take at most two seconds in all.
+fn quick_ones(mut samples: Vec<&Sample>) -> Vec<&Sample> {
     const MAX_COUNT: usize = 8;
     const MAX_TIME: Duration = Duration::from_secs(2);
+    samples.sort_by_key(|sample| sample.time);
     let mut sum = Duration::ZERO;
     let mut quick = Vec::new();
-    for &sample in by_time.iter().take(MAX_COUNT) {
+    for sample in samples.into_iter().take(MAX_COUNT) {
         sum += sample.time;
         if sum > MAX_TIME {
             break;
@@ -93,19 +95,16 @@ fn quick_ones<'a>(by_time: &[&'a Sample]) -> Vec<&'a Sample> {
     quick
 }
 
-/// Works out what the whole input takes, given what it costs to start the program. If the program ended on the input by
-/// itself, its time is known.
+/// Works out what the whole input takes, given what it costs to start the program. If the program ended successfully on the
+/// input, its time is known.
 fn estimate_whole(samples: &Samples, start: Duration) -> Whole {
-    let ran = &samples.failing.ran;
-    if ran.exit == ExitReason::Exited(0) {
-        return Whole::Measured(ran.time);
+    let whole = &samples.failing.ran;
+    if whole.exit == ExitReason::Exited(0) {
+        return Whole::Measured(whole.time);
     }
-    let upper_bound = total(&samples.kinds, start, FULL_SHARE);
-    let estimate = match upper_bound {
-        Some(upper_bound) => estimate_with_repeats(samples, start, upper_bound),
-        None => None,
-    };
-    Whole::of_stopped(estimate, upper_bound, ran.time)
+    let upper_bound = time_of_input(&samples.kinds, start, FULL_SHARE);
+    let estimate = upper_bound.and_then(|bound| estimate_with_repeats(samples, start, bound));
+    Whole::of_stopped(estimate, upper_bound, whole.time)
 }
 
 /// Works out what the whole input takes if repeats take their share. It takes the time `upper_bound` if the share is
@@ -116,62 +115,68 @@ fn estimate_with_repeats(
     upper_bound: Duration,
 ) -> Option<Duration> {
     let share = measure_share_of_repeats(samples, start, upper_bound)?;
-    total(&samples.kinds, start, share)
+    time_of_input(&samples.kinds, start, share)
 }
 
 /// Measures the share of repeats, on a case of the kind whose repeats take the most time.
 ///
 /// The share is taken to be [`FULL_SHARE`] if nothing is repeated, or if all repeats together take little of the time
-/// `upper_bound`, which the input takes with that share. Returns `None` if the run for it fails.
+/// `upper_bound`, which the input takes with that share. Returns `None` if the run for it fails, or if no case of that kind
+/// was run alone.
 fn measure_share_of_repeats(
     samples: &Samples,
     start: Duration,
     upper_bound: Duration,
 ) -> Option<f64> {
     let time_of_repeats = |kind: &Kind| kind.repeats() as f64 * kind.mean(start).as_secs_f64();
-    let time_of_all_repeats: f64 = samples.kinds.iter().map(time_of_repeats).sum();
+    let with_repeats = samples.kinds.iter().filter(|kind| kind.repeats() > 0);
+    let time_of_all_repeats: f64 = with_repeats.clone().map(time_of_repeats).sum();
+    let costliest =
+        with_repeats.max_by(|one, other| time_of_repeats(one).total_cmp(&time_of_repeats(other)));
+    let Some(costliest) = costliest else {
+        return Some(FULL_SHARE); // nothing is repeated
+    };
     if time_of_all_repeats < MIN_PART_OF_REPEATS * upper_bound.as_secs_f64() {
         return Some(FULL_SHARE);
     }
-    let with_repeats = samples.kinds.iter().filter(|kind| kind.repeats() > 0);
-    let costliest =
-        with_repeats.max_by(|one, other| time_of_repeats(one).total_cmp(&time_of_repeats(other)));
-    match costliest {
-        Some(kind) => measure_share_of_kind(samples, kind, start),
-        None => Some(FULL_SHARE), // nothing is repeated, and nothing takes any time
-    }
+    measure_share_of_kind(samples, costliest, start)
 }
 
 /// Measures the share of the repeats of a kind that has some. The slowest of its cases that were run took the time `alone`. An
 /// input in which this case stands n times takes the time `together`. The share is then
 /// (together − alone) / (n − 1) / (alone − start).
 ///
-/// Returns `None` if the run fails.
+/// Returns `None` if no case of the kind was run alone, or if the run fails.
 fn measure_share_of_kind(samples: &Samples, kind: &Kind, start: Duration) -> Option<f64> {
-    const TIME: Duration = Duration::from_secs(2); // for the cases of the run, if the program keeps no results
-    let sample = kind.ran.iter().max_by_key(|sample| sample.time)?;
-    let alone = sample.time;
+    let slowest = kind.ran.iter().max_by_key(|sample| sample.time)?;
+    let alone = slowest.time;
     let time_once = alone.saturating_sub(start).as_secs_f64().max(1e-6); // not zero, to divide by it
-    let fitting = (TIME.as_secs_f64() / time_once) as usize;
-    // At least two, even if these take longer. A kind with repeats has two cases or more, so the puzzle allows two.
-    let count = fitting
-        .clamp(2, kind.all)
-        .min(samples.subject.puzzle.max_cases());
-    let together = samples.time_together(&vec![sample.case.clone(); count])?;
+    let max_cases = samples.runs.subject.puzzle.max_cases();
+    let count = count_to_repeat(time_once, kind.all.min(max_cases));
+    let together = samples.time_together(&vec![slowest.case.clone(); count])?;
     let time_of_rest = together.saturating_sub(alone).as_secs_f64();
     let share = time_of_rest / (count as f64 - 1.0) / time_once;
     Some(share.min(FULL_SHARE)) // a repeat takes longer only by chance
 }
 
+/// Returns how many times a case stands in the input on which its repeats are measured: as many as take about two seconds
+/// if the program keeps no results, but at most `max`, and at least the two that the measurement needs. `time_once` is what
+/// the case takes, in seconds.
+fn count_to_repeat(time_once: f64, max: usize) -> usize {
+    const TARGET_TIME: Duration = Duration::from_secs(2);
+    let fitting = (TARGET_TIME.as_secs_f64() / time_once) as usize;
+    fitting.min(max).max(2)
+}
+
 #[cfg(test)]
 mod tests {
     use std::sync::Mutex;
-    use std::time::Instant;
 
     use checker::ErasedPuzzle;
 
     use super::*;
     use crate::run::ProgramUnderTest;
+    use crate::runs_until::RunsUntil;
     use crate::testing::board_of;
     use crate::time::kinds::tests::kind_of;
 
@@ -216,9 +221,8 @@ mod tests {
         }
         failing.ran.time = LIMIT;
         let samples = Samples {
-            subject: &subject,
+            runs: RunsUntil::within(&subject, 100 * LIMIT),
             failing: &failing,
-            deadline: Instant::now() + 100 * LIMIT,
             kinds,
         };
         let result = part(&samples);
@@ -246,7 +250,7 @@ mod tests {
     fn up_to_eight_boards_that_take_two_seconds_together_are_quick() {
         let count = |times: &[u64]| {
             let kind = kind(1, 9, 9, times);
-            quick_ones(&kind.ran.iter().collect::<Vec<_>>()).len()
+            quick_ones(kind.ran.iter().collect()).len()
         };
         assert_eq!(count(&[100; 9]), 8);
         assert_eq!(count(&[500, 500, 1_000]), 3);
@@ -262,7 +266,7 @@ mod tests {
         };
         let start = Duration::from_millis(start);
         with_samples(kinds, takes, false, |samples| {
-            let at_most = total(&samples.kinds, start, FULL_SHARE).unwrap();
+            let at_most = time_of_input(&samples.kinds, start, FULL_SHARE).unwrap();
             measure_share_of_repeats(samples, start, at_most)
         })
     }

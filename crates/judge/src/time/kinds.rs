@@ -192,7 +192,7 @@ impl Kind {
 /// time.
 ///
 /// Returns `None` if no case of some kind was run.
-pub fn total(kinds: &[Kind], start: Duration, share: f64) -> Option<Duration> {
+pub fn time_of_input(kinds: &[Kind], start: Duration, share: f64) -> Option<Duration> {
     let mut sum = start;
     for kind in kinds {
         if kind.ran.is_empty() {
@@ -269,10 +269,10 @@ pub(super) mod tests {
         let two = [kind(4, 10, &[3, 5]), kind(1, 1, &[7])];
         for (start, share, seconds) in [(0, 1.0, 47), (0, 0.0, 23), (0, 0.5, 35), (2, 1.0, 27)] {
             let start = start * second;
-            assert_eq!(total(&two, start, share), Some(seconds * second));
+            assert_eq!(time_of_input(&two, start, share), Some(seconds * second));
         }
         let one_without_runs = [kind(4, 10, &[3, 5]), kind(1, 1, &[])];
-        assert_eq!(total(&one_without_runs, Duration::ZERO, 1.0), None);
+        assert_eq!(time_of_input(&one_without_runs, Duration::ZERO, 1.0), None);
     }
 
     /// A case that is at least a twentieth of all, and is there twice.

@@ -21,13 +21,14 @@ use checker::CaseText;
 
 use super::costs::Costs;
 use super::estimate::estimate_costs;
-use super::kinds::total;
-use super::samples::{Samples, Stop, limits_until};
+use super::kinds::time_of_input;
+use super::samples::{Samples, Stop, longer_limits};
 use super::simpler_case::SimplerCaseTime;
-use super::standstill::{Stuck, first_stuck};
+use super::standstill::{Stuck, TIME_TO_START, first_stuck};
 use super::timing::{OneCase, Slowness, Timing};
 use crate::program::{ExitReason, Limits};
 use crate::run::{ProgramRun, ProgramUnderTest};
+use crate::runs_until::RunsUntil;
 use crate::search::{TooManyCases, slow_case, too_many_cases};
 
 /// The time after the deadline for runs that began before it. On a busy machine a run may wait for a core, and its CPU time
@@ -52,23 +53,27 @@ pub(super) fn measure_with_grace(
         must_stop: &must_stop,
         ..*subject
     };
-    let slowness = find_slowness(&subject, failing, deadline);
+    let runs = RunsUntil {
+        subject: &subject,
+        deadline,
+    };
+    let slowness = find_slowness(runs, failing);
     Timing {
-        simpler_case: measure_simpler_case(&subject, failing, &slowness, deadline),
+        simpler_case: measure_simpler_case(runs, failing, &slowness),
         slowness,
     }
 }
 
 /// Finds out what is slow.
-fn find_slowness(subject: &ProgramUnderTest, failing: &ProgramRun, deadline: Instant) -> Slowness {
+fn find_slowness(runs: RunsUntil, failing: &ProgramRun) -> Slowness {
     let waits = failing.ran.exit == ExitReason::OutOfWallTime;
     if waits {
         return Slowness::Unknown;
     }
     if let [case] = &failing.batch.cases[..] {
-        return Slowness::OneCase(only_case(subject, failing, case, deadline));
+        return Slowness::OneCase(only_case(runs, failing, case));
     }
-    let mut samples = Samples::new(subject, failing, deadline);
+    let mut samples = Samples::new(runs, failing);
     if let Some(slowness) = samples.run_until_one_shows() {
         return slowness;
     }
@@ -81,26 +86,20 @@ fn find_slowness(subject: &ProgramUnderTest, failing: &ProgramRun, deadline: Ins
 
 /// Measures the only case of an input. If the program was stopped, it runs again with a longer limit, if there is time
 /// for all of that.
-fn only_case(
-    subject: &ProgramUnderTest,
-    failing: &ProgramRun,
-    case: &CaseText,
-    deadline: Instant,
-) -> OneCase {
+fn only_case(runs: RunsUntil, failing: &ProgramRun, case: &CaseText) -> OneCase {
     let known = OneCase::of_only(failing);
     if failing.ran.exit != ExitReason::OutOfTime {
         return known;
     }
-    let Some(limits) = limits_until(subject, deadline) else {
+    let Some(limits) = longer_limits(runs) else {
         return known;
     };
     // The run may use that much CPU time, for which it needs at least as much wall-clock time.
-    let left = deadline.saturating_duration_since(Instant::now());
-    if limits.kill_time() > left {
+    if limits.kill_time() > runs.time_left() {
         return known;
     }
-    match subject.run_on_cases(slice::from_ref(case), &limits) {
-        Ok(run) if run.ran.time > failing.ran.time => OneCase::of_only(&run),
+    match runs.run_on_cases(slice::from_ref(case), &limits) {
+        Some(run) if run.ran.time > failing.ran.time => OneCase::of_only(&run),
         _ => known,
     }
 }
@@ -129,11 +128,12 @@ fn find_count(samples: &Samples, costs: &Costs) -> Option<TooManyCases> {
         min: 10.0,
         wanted: 10.0,
     };
-    if Instant::now() > samples.deadline {
+    if samples.runs.are_over() {
         return None;
     }
-    let limits = limits_beyond(samples, costs, HANGS, samples.subject.limits.time)?;
-    too_many_cases(samples.subject, samples.failing, limits)
+    let subject = samples.runs.subject;
+    let limits = hang_limits(samples, costs, HANGS, subject.limits.time)?;
+    too_many_cases(subject, samples.failing, limits)
 }
 
 /// Finds out whether the program gets stuck, on one case or after some. A few short runs tell this, so there are some
@@ -144,19 +144,17 @@ fn find_stuck(samples: &Samples, costs: &Costs) -> Option<Stuck> {
         min: 2.0,
         wanted: 4.0,
     };
-    let now = Instant::now();
-    let extended_deadline = samples.deadline.max(now + MIN_TIME);
-    let left = extended_deadline - now;
-    let time_of_longest = (left / 2).min(samples.subject.limits.time); // the other half is for shorter runs
-    let limits = limits_beyond(samples, costs, STANDS_STILL, time_of_longest)?;
-    first_stuck(samples.subject, samples.failing, &limits, extended_deadline)
+    let runs = samples.runs.for_at_least(MIN_TIME);
+    let half = runs.time_left() / 2; // for the longest run; the other half is for the others
+    let time_of_longest = half.min(runs.subject.limits.time);
+    let limits = hang_limits(samples, costs, STANDS_STILL, time_of_longest)?;
+    first_stuck(runs, samples.failing, &limits)
 }
 
 /// Finds a case that takes long alone, among all cases of the input. After the deadline, there is no time for it.
 fn find_slow_case(samples: &Samples) -> Option<CaseText> {
-    let left = samples.deadline.saturating_duration_since(Instant::now());
-    let time = left / 2; // the other half is for measuring the case
-    let slow = slow_case(samples.subject, samples.failing, time)?;
+    let time = samples.runs.time_left() / 2; // the other half is for measuring the case
+    let slow = slow_case(samples.runs.subject, samples.failing, time)?;
     slow.batch.cases.into_iter().next()
 }
 
@@ -183,20 +181,19 @@ pub(super) struct SlowFactors {
 
 /// Returns limits within which a program is not stopped on the whole input unless it hangs: they are `wanted` times as long as
 /// its cases take alone, but no longer than `max`. Returns `None` if this is less than `min` times as long.
-pub(super) fn limits_beyond(
+pub(super) fn hang_limits(
     samples: &Samples,
     costs: &Costs,
     factors: SlowFactors,
     max: Duration,
 ) -> Option<Limits> {
-    const TIME_TO_START: Duration = Duration::from_millis(300);
     const SHARE_OF_REPEATS: f64 = 1.0; // a repeated case takes at most as long as the first time
-    let likely = total(&samples.kinds, costs.start, SHARE_OF_REPEATS)?;
+    let likely = time_of_input(&samples.kinds, costs.start, SHARE_OF_REPEATS)?;
     let times = |factor: f64| likely.mul_f64(factor).max(TIME_TO_START);
     if times(factors.min) > max {
         return None;
     }
-    let limits = samples.subject.limits;
+    let limits = samples.runs.subject.limits;
     let time = times(factors.wanted).min(max);
     Some(Limits {
         time,
@@ -208,18 +205,17 @@ pub(super) fn limits_beyond(
 /// Measures what the program takes for a simpler case, if a single case is slow. For this it has at least a second, however
 /// late it is.
 pub(super) fn measure_simpler_case(
-    subject: &ProgramUnderTest,
+    runs: RunsUntil,
     failing: &ProgramRun,
     slowness: &Slowness,
-    deadline: Instant,
 ) -> Option<SimplerCaseTime> {
     const MIN_TIME: Duration = Duration::from_secs(1);
-    if (subject.must_stop)() {
+    let runs = runs.for_at_least(MIN_TIME);
+    if runs.are_over() {
         return None;
     }
     let (case, time) = slow_case_of(slowness, failing)?;
-    let left = deadline.saturating_duration_since(Instant::now());
-    SimplerCaseTime::measure(subject, case, time, left.max(MIN_TIME))
+    SimplerCaseTime::measure(runs.subject, case, time, runs.time_left())
 }
 
 /// Returns a case that is slow alone, and its CPU time, if there is such a case.

@@ -9,7 +9,8 @@ use checker::{CaseText, Verdict};
 use super::kinds::{Kind, Sample, kinds};
 use super::timing::{CutShort, OneCase, Slowness};
 use crate::program::{Limits, concurrent_runs, in_order_until};
-use crate::run::{ProgramRun, ProgramUnderTest};
+use crate::run::ProgramRun;
+use crate::runs_until::RunsUntil;
 
 /// The number of cases after which no further case is run.
 const MAX_CASES: usize = 40;
@@ -19,12 +20,10 @@ const MAX_TIME: Duration = Duration::from_secs(5);
 
 /// Runs of a program on single cases of an input, each alone.
 pub struct Samples<'a> {
-    /// The program as it is run.
-    pub subject: &'a ProgramUnderTest<'a>,
+    /// The program, and how long it may be run.
+    pub runs: RunsUntil<'a>,
     /// The run on the whole input, which exceeded the time limit.
     pub failing: &'a ProgramRun,
-    /// When no further run begins.
-    pub deadline: Instant,
     /// The cases of the input, with the times of those that were run.
     pub kinds: Vec<Kind>,
 }
@@ -52,13 +51,12 @@ impl Stop {
 }
 
 impl<'a> Samples<'a> {
-    /// Prepares to run the program on the cases of this failing run, until the deadline.
-    pub fn new(subject: &'a ProgramUnderTest, failing: &'a ProgramRun, deadline: Instant) -> Self {
+    /// Prepares to run the program on the cases of this failing run.
+    pub fn new(runs: RunsUntil<'a>, failing: &'a ProgramRun) -> Self {
         let suspect = failing.suspected_case().unwrap_or(0);
         Self {
-            subject,
+            runs,
             failing,
-            deadline,
             kinds: kinds(failing, suspect),
         }
     }
@@ -89,7 +87,7 @@ impl<'a> Samples<'a> {
 
     /// Runs the program on a case alone. Returns what it takes, or why no further case is run.
     pub fn run_one(&self, case: CaseText) -> Result<Sample, Stop> {
-        run_alone(self.subject, case, self.average_time(), self.deadline)
+        run_alone(self.runs, case, self.average_time())
     }
 
     /// Returns how long each case of the input takes on average.
@@ -104,8 +102,8 @@ impl<'a> Samples<'a> {
 
     /// Returns how long the program takes for these cases together, if it is right.
     pub fn time_together(&self, cases: &[CaseText]) -> Option<Duration> {
-        let limits = limits_until(self.subject, self.deadline)?;
-        let run = self.subject.run_on_cases(cases, &limits).ok()?;
+        let limits = longer_limits(self.runs)?;
+        let run = self.runs.run_on_cases(cases, &limits)?;
         run.is_accepted().then_some(run.ran.time)
     }
 
@@ -141,13 +139,12 @@ impl<'a> Samples<'a> {
 
     /// Runs the program on each of these cases alone, and keeps what they take. Returns whether to go on.
     fn run_all(&mut self, cases: Vec<NextCase>) -> ControlFlow<Stop> {
-        let subject = self.subject;
+        let runs = self.runs;
         let average_time = self.average_time();
-        let deadline = self.deadline;
         in_order_until(
             concurrent_runs(),
             cases,
-            |NextCase { kind, case }| (kind, run_alone(subject, case, average_time, deadline)),
+            |NextCase { kind, case }| (kind, run_alone(runs, case, average_time)),
             |(kind, ran)| match ran {
                 Ok(sample) => {
                     self.kinds[kind].ran.push(sample);
@@ -161,18 +158,14 @@ impl<'a> Samples<'a> {
 
 /// Runs the program on a case alone. Returns what it takes, or why no further case is run. `average_time` is what each case
 /// of the input takes on average.
-fn run_alone(
-    subject: &ProgramUnderTest,
-    case: CaseText,
-    average_time: Duration,
-    deadline: Instant,
-) -> Result<Sample, Stop> {
-    let limits = limits_until(subject, deadline).ok_or(Stop::Over)?;
-    let ran = subject.run_on_cases(slice::from_ref(&case), &limits);
-    let run = ran.map_err(|_| Stop::Over)?;
+fn run_alone(runs: RunsUntil, case: CaseText, average_time: Duration) -> Result<Sample, Stop> {
+    let limits = longer_limits(runs).ok_or(Stop::Over)?;
+    let run = runs.run_on_cases(slice::from_ref(&case), &limits);
+    let run = run.ok_or(Stop::Over)?;
     let time = run.ran.time;
-    if time > subject.limits.time {
-        let slow_case = OneCase::among_others(run, subject.limits.time);
+    let time_limit = runs.subject.limits.time;
+    if time > time_limit {
+        let slow_case = OneCase::among_others(run, time_limit);
         return Err(Stop::shows(Slowness::OneCase(slow_case)));
     }
     match run.verdict {
@@ -189,29 +182,22 @@ fn run_alone(
     }
 }
 
-/// Returns the limits for a run on a single case, or on a few, which are longer than the usual ones: how much longer
-/// than these a case takes is worth saying. The program is stopped at the deadline, too. Returns `None` if there is
-/// hardly any time left, or after an interrupt.
-pub fn limits_until(subject: &ProgramUnderTest, deadline: Instant) -> Option<Limits> {
-    let left = deadline.saturating_duration_since(Instant::now());
-    if (subject.must_stop)() {
-        return None;
-    }
-    longer(subject.limits, left)
-}
-
-/// Returns limits that are one and a half times as long as these, but no longer than the time that is `left`. Returns `None`
-/// if that is hardly any.
-fn longer(limits: Limits, left: Duration) -> Option<Limits> {
+/// Returns the limits for a run on a single case, or on a few. They are longer than those of the user, because it is worth
+/// saying by how much a case exceeds these. The deadline stops the run, too.
+///
+/// Returns `None` if there is hardly any time left, or after an interrupt.
+pub fn longer_limits(runs: RunsUntil) -> Option<Limits> {
     const MIN_LEFT: Duration = Duration::from_millis(100);
-    const LONGER: f64 = 1.25; // a run is killed a fifth later: see `Limits::kill_time`
+    const LONGER: f64 = 1.25; // it is stopped after 1.5 times the limit: see `Limits::kill_time`
     const LONGER_WALL: f64 = 1.5;
-    if left < MIN_LEFT {
+    let limits = runs.subject.limits;
+    let time_left = runs.time_left();
+    if time_left < MIN_LEFT || runs.are_over() {
         return None;
     }
     Some(Limits {
         time: limits.time.mul_f64(LONGER),
-        wall: limits.wall.mul_f64(LONGER_WALL).min(left),
+        wall: limits.wall.mul_f64(LONGER_WALL).min(time_left),
         ..limits
     })
 }
@@ -224,6 +210,7 @@ mod tests {
 
     use super::*;
     use crate::program::{Error, Execution, ExitReason, Run, StopSignal};
+    use crate::run::ProgramUnderTest;
     use crate::testing::{board_of, execution};
 
     const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
@@ -260,7 +247,8 @@ mod tests {
         let program = Once { answers, tries };
         let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
         let failing = subject.run_on_cases(boards, &subject.limits).unwrap();
-        let mut samples = Samples::new(&subject, &failing, Instant::now() + 100 * LIMIT);
+        let runs = RunsUntil::within(&subject, 100 * LIMIT);
+        let mut samples = Samples::new(runs, &failing);
         let result = part(&mut samples);
         (result, program.tries.into_inner() - 1)
     }
@@ -353,18 +341,5 @@ mod tests {
             // It tells less if some of it are about to be run.
             assert_eq!(samples.next_kind(&[1, 0, 0]), Some(1));
         });
-    }
-
-    #[test]
-    fn limits_are_longer_if_there_is_time() {
-        let limits = Limits::new(LIMIT);
-        let with = |millis| longer(limits, Duration::from_millis(millis));
-        assert!(with(99).is_none());
-        let [short, long] = [100, 60_000].map(|millis| with(millis).unwrap());
-        assert_eq!([short.time, long.time], [Duration::from_millis(12_500); 2]);
-        assert_eq!(
-            [short.wall, long.wall],
-            [100, 30_000].map(Duration::from_millis)
-        );
     }
 }

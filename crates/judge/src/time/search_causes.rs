@@ -1,6 +1,6 @@
 //! Says that a program takes too long, and why: the causes and the notes of a report on `stress`.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use checker::{Cause, Verdict};
 use puzzle::plural;
@@ -12,6 +12,7 @@ use super::standstill::{Stuck, first_stuck};
 use crate::program::ExitReason;
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::run_words::seconds;
+use crate::runs_until::RunsUntil;
 use crate::search::{Outcome, ShrinkEnding, Shrunk};
 
 /// The time after which no further run begins to find out after how many cases the program gets stuck.
@@ -86,25 +87,24 @@ pub fn standstill_cause(
     outcome: &Outcome,
     shrunk: &Shrunk,
 ) -> Option<Cause> {
-    let deadline = Instant::now() + TIME_FOR_STANDSTILL;
-    standstill_cause_until(subject, outcome, shrunk, deadline)
+    let runs = RunsUntil::within(subject, TIME_FOR_STANDSTILL);
+    standstill_cause_by(runs, outcome, shrunk)
 }
 
-/// Returns the cause that the program gets stuck after some cases. No run begins after the deadline.
-pub(super) fn standstill_cause_until(
-    subject: &ProgramUnderTest,
+/// Returns the cause that the program gets stuck after some cases, by these runs.
+pub(super) fn standstill_cause_by(
+    runs: RunsUntil,
     outcome: &Outcome,
     shrunk: &Shrunk,
-    deadline: Instant,
 ) -> Option<Cause> {
     let run = &shrunk.run;
     if run.batch.cases.len() == 1 || !is_quick_on_some_input(outcome) {
         return None;
     }
-    let limits = outcome.sizer.hang_limits(&run.limits);
-    match first_stuck(subject, run, &limits, deadline)? {
+    let hang_limits = outcome.sizer.hang_limits(&run.limits);
+    match first_stuck(runs, run, &hang_limits)? {
         Stuck::After(standstill) => {
-            let sentence = standstill.text(subject.puzzle.about().case);
+            let sentence = standstill.text(run.puzzle.about().case);
             Some(Cause::Time(sentence))
         }
         Stuck::On(_) => None, // the program is slow on this case alone, too

@@ -1,7 +1,7 @@
-//! Finds the case on which a program gets stuck, and whether it is quick on that case alone.
+//! Finds the case on which a program gets stuck, and whether it is quick on that case when it is run alone.
 //!
 //! A program that is quick on it alone keeps something from one case to the next: a table that fills up, or a list that
-//! grows. In this example, it gets stuck on case 59:
+//! grows. In this example, the program gets stuck on case 59. The runs are in the order of time, from left to right:
 //!
 //! ```text
 //! the first  1   2   4   8   16  32  64  48  56  60  58  59 cases    59 alone
@@ -9,32 +9,18 @@
 //! ```
 
 use std::slice;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use checker::{CaseText, Entry};
+use checker::CaseText;
 use puzzle::{counted, plural};
 
 use crate::program::{ExitReason, Limits};
-use crate::run::{ProgramRun, ProgramUnderTest};
+use crate::run::ProgramRun;
 use crate::run_words::seconds;
+use crate::runs_until::RunsUntil;
 
-/// How many of the first cases of an input a program answers quickly, before it gets stuck on the next one. It is quick on
-/// that case alone.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Standstill {
-    /// The number of first cases for which it is quick.
-    pub quick_count: usize,
-    /// The CPU time that it takes for them.
-    pub quick_time: Duration,
-    /// The CPU time after which it was stopped with one case more.
-    pub stuck_time: Duration,
-    /// The CPU time that it takes for that case alone.
-    pub time_alone: Duration,
-    /// The number of all cases of the input.
-    pub case_count: usize,
-    /// The CPU time after which it was stopped with all of them.
-    pub whole_time: Duration,
-}
+/// The least time limit of a run, within which any program starts.
+pub const TIME_TO_START: Duration = Duration::from_millis(300);
 
 /// Where a program gets stuck.
 pub enum Stuck {
@@ -44,92 +30,101 @@ pub enum Stuck {
     On(CaseText),
 }
 
-/// Returns where a program gets stuck that exceeds the time limit on an input. No run starts after the deadline.
+/// What a program takes that gets stuck after some cases, on one on which it is quick alone.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Standstill {
+    /// The most of the first cases on which it is quick.
+    pub quick: FirstCases,
+    /// One case more, on which it is stopped.
+    pub stuck: FirstCases,
+    /// The CPU time that it takes for that case alone.
+    pub time_alone: Duration,
+    /// All cases of the input, on which it is stopped.
+    pub all: FirstCases,
+}
+
+/// What a program takes for the first cases of an input.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FirstCases {
+    /// The number of these cases.
+    pub count: usize,
+    /// The CPU time that the program takes for them together, or after which it is stopped.
+    pub time: Duration,
+}
+
+/// Returns where a program gets stuck that exceeds the time limit on an input.
 ///
-/// The `limits` are those for a run on all cases, and must be far longer than these take alone. A run on fewer cases has a
-/// shorter limit, in proportion.
+/// The `hang_limits` are for a run on all cases, and a run on fewer cases has a shorter limit, in proportion. A program that is
+/// stopped by its limit counts as stuck, so the limits must be several times as long as the cases take alone.
 ///
-/// Returns `None` if the program was not stopped by the time limit, if it had answered all cases by then, or if it is not
-/// right and quick on the cases before.
-pub fn first_stuck(
-    subject: &ProgramUnderTest,
-    failing: &ProgramRun,
-    limits: &Limits,
-    deadline: Instant,
-) -> Option<Stuck> {
-    if goes_on_after_last_answer(failing) {
+/// Returns `None` if this is not found out:
+///
+/// - The program was not stopped by the time limit, or it had answered all cases by then.
+/// - It fails on some of the cases in another way, or is stopped on the first one.
+/// - No further run begins, or the program cannot be run.
+pub fn first_stuck(runs: RunsUntil, failing: &ProgramRun, hang_limits: &Limits) -> Option<Stuck> {
+    if failing.ran.exit != ExitReason::OutOfTime || failing.goes_on_after_last_answer() {
         return None;
     }
     let cases = &failing.batch.cases;
-    let run_on = |cases: &[CaseText]| {
-        if Instant::now() > deadline {
-            return None;
-        }
-        let limits = limits_for_part(limits, cases.len(), failing.batch.cases.len());
-        subject.run_on_cases(cases, &limits).ok()
+    let speed_on = |part: &[CaseText]| {
+        let limits = limits_for_part(hang_limits, part.len(), cases.len());
+        speed_in(&runs.run_on_cases(part, &limits)?)
     };
-    let whole_time = time_if_stopped(failing)?;
-    let mut quick_count = 1;
-    let mut quick_time = time_if_right(&run_on(cases.get(..quick_count)?)?)?;
-    let mut stuck_count = cases.len();
-    let mut stuck_time = whole_time;
-    // The program is quick on the first `quick_count` cases, and gets stuck on the first `stuck_count`.
-    while stuck_count - quick_count > 1 {
+    let Speed::Quick(time) = speed_on(cases.get(..1)?)? else {
+        return None;
+    };
+    let mut quick = FirstCases { count: 1, time };
+    let all = FirstCases {
+        count: cases.len(),
+        time: failing.ran.time,
+    };
+    let mut stuck = all;
+    while stuck.count - quick.count > 1 {
         // At most twice as many, because a run that gets stuck costs most, and more with more cases.
-        let count = usize::midpoint(quick_count, stuck_count).min(2 * quick_count);
-        let run = run_on(&cases[..count])?;
-        if let Some(time) = time_if_stopped(&run) {
-            stuck_count = count;
-            stuck_time = time;
-        } else {
-            quick_count = count;
-            quick_time = time_if_right(&run)?;
+        let count = usize::midpoint(quick.count, stuck.count).min(2 * quick.count);
+        match speed_on(&cases[..count])? {
+            Speed::Quick(time) => quick = FirstCases { count, time },
+            Speed::Stuck(time) => stuck = FirstCases { count, time },
         }
     }
-    let stuck_case = cases.get(quick_count)?;
-    let alone = run_on(slice::from_ref(stuck_case))?;
-    if time_if_stopped(&alone).is_some() {
-        return Some(Stuck::On(stuck_case.clone()));
+    let stuck_case = cases.get(quick.count)?;
+    match speed_on(slice::from_ref(stuck_case))? {
+        Speed::Quick(time_alone) => Some(Stuck::After(Standstill {
+            quick,
+            stuck,
+            time_alone,
+            all,
+        })),
+        Speed::Stuck(_) => Some(Stuck::On(stuck_case.clone())),
     }
-    Some(Stuck::After(Standstill {
-        quick_count,
-        quick_time,
-        stuck_time,
-        time_alone: time_if_right(&alone)?,
-        case_count: cases.len(),
-        whole_time,
-    }))
-}
-
-/// Returns whether a program used up its CPU time although it had printed all answers, which are right.
-pub fn goes_on_after_last_answer(run: &ProgramRun) -> bool {
-    run.reading.entries.iter().all(Entry::is_right) && run.ran.exit == ExitReason::OutOfTime
 }
 
 /// Returns the limits for a run on `count` of `all` cases, given those for all. They leave time for the start of the program.
 fn limits_for_part(limits: &Limits, count: usize, all: usize) -> Limits {
-    const TIME_TO_START: Duration = Duration::from_millis(300);
     let part = limits.time.mul_f64(count as f64 / all as f64);
-    let min = TIME_TO_START.min(limits.time);
+    let least = TIME_TO_START.min(limits.time);
     Limits {
-        time: part.max(min),
+        time: part.max(least),
         ..*limits
     }
 }
 
-/// Returns the CPU time of a run if it is accepted.
-fn time_if_right(run: &ProgramRun) -> Option<Duration> {
-    if run.is_accepted() {
-        Some(run.ran.time)
-    } else {
-        None
-    }
+/// How fast a program is in a run.
+enum Speed {
+    /// It is right, and takes this CPU time.
+    Quick(Duration),
+    /// It was stopped after this CPU time.
+    Stuck(Duration),
 }
 
-/// Returns the CPU time of a run if it was stopped because it used up this time.
-fn time_if_stopped(run: &ProgramRun) -> Option<Duration> {
+/// Returns how fast a program is in a run. Returns `None` if it fails for another reason than its CPU time.
+fn speed_in(run: &ProgramRun) -> Option<Speed> {
+    let time = run.ran.time;
     if run.ran.exit == ExitReason::OutOfTime {
-        Some(run.ran.time)
+        Some(Speed::Stuck(time))
+    } else if run.is_accepted() {
+        Some(Speed::Quick(time))
     } else {
         None
     }
@@ -138,15 +133,25 @@ fn time_if_stopped(run: &ProgramRun) -> Option<Duration> {
 impl Standstill {
     /// Returns the sentence that a report says. `case` is the puzzle's word for a case.
     pub fn text(&self, case: &str) -> String {
-        let first = match self.quick_count {
+        let first = match self.quick.count {
             1 => case.to_owned(),
             count => counted(count as u64, case),
         };
-        let next = self.quick_count + 1;
-        let quick_time = seconds(self.quick_time);
+        let next = self.stuck.count;
+        let quick_time = seconds(self.quick.time);
         let time_alone = seconds(self.time_alone);
-        let (times, example) = if self.is_sudden() {
-            let stuck_time = seconds(self.stuck_time);
+        let (times, example) = if self.becomes_slower() {
+            let all_time = seconds(self.all.time);
+            let all = format!("{} {}", self.all.count, plural(case));
+            (
+                format!(
+                    "It takes {time_alone} for {case} {next} alone, but {quick_time} for the first {first} together, and \
+                     more than {all_time} for all {all}"
+                ),
+                "a list that grows",
+            )
+        } else {
+            let stuck_time = seconds(self.stuck.time);
             (
                 format!(
                     "It takes {quick_time} for the first {first}, but more than {stuck_time} for the first {next}, \
@@ -154,36 +159,31 @@ impl Standstill {
                 ),
                 "a table that is never cleared",
             )
-        } else {
-            let whole_time = seconds(self.whole_time);
-            let all = format!("{} {}", self.case_count, plural(case));
-            (
-                format!(
-                    "It takes {time_alone} for {case} {next} alone, but {quick_time} for the first {first} together, and \
-                     more than {whole_time} for all {all}"
-                ),
-                "a list that grows",
-            )
         };
         format!(
             "{times}: look at what the program keeps from one {case} to the next, such as {example}."
         )
     }
 
-    /// Returns whether one case more makes the program far slower. Otherwise each case takes longer than those before it.
-    fn is_sudden(&self) -> bool {
-        self.quick_time < self.stuck_time / 2
+    /// Returns whether the program becomes slower from case to case: it is slow on several cases already before it gets stuck,
+    /// but on none of them because of its start.
+    fn becomes_slower(&self) -> bool {
+        let is_slow_before = self.quick.time >= self.stuck.time / 2;
+        let is_start_short = self.time_alone <= self.quick.time / 2; // one case alone has the same start
+        self.quick.count > 1 && is_slow_before && is_start_short
     }
 }
 
 #[cfg(test)]
 mod tests {
     use std::sync::Mutex;
+    use std::time::Instant;
 
     use checker::ErasedPuzzle;
 
     use super::*;
     use crate::program::{Error, Execution, Run, StopSignal};
+    use crate::run::ProgramUnderTest;
     use crate::testing::{board_of, execution};
 
     const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
@@ -225,7 +225,11 @@ mod tests {
         let mut failing = subject.run_on_cases(&cases, &subject.limits).unwrap();
         change(&mut failing);
         program.boards.lock().unwrap().clear();
-        let stuck = first_stuck(&subject, &failing, &subject.limits, deadline);
+        let runs = RunsUntil {
+            subject: &subject,
+            deadline,
+        };
+        let stuck = first_stuck(runs, &failing, &subject.limits);
         (stuck, program.boards.into_inner().unwrap())
     }
 
@@ -248,10 +252,10 @@ mod tests {
     #[test]
     fn the_runs_are_on_twice_as_many_boards_and_then_halve_the_distance() {
         let (stuck, runs) = found(200, stuck_after(58), |_| {}, far());
-        assert!(matches!(stuck, Some(Stuck::After(standstill)) if standstill.quick_count == 58));
+        assert!(matches!(stuck, Some(Stuck::After(standstill)) if standstill.quick.count == 58));
         assert_eq!(runs, [1, 2, 4, 8, 16, 32, 64, 48, 56, 60, 58, 59, 1]);
         let (stuck, runs) = found(2, stuck_after(1), |_| {}, far());
-        assert!(matches!(stuck, Some(Stuck::After(standstill)) if standstill.quick_count == 1));
+        assert!(matches!(stuck, Some(Stuck::After(standstill)) if standstill.quick.count == 1));
         assert_eq!(runs, [1, 1]);
     }
 
@@ -283,13 +287,38 @@ mod tests {
             };
             match found(20, takes, |_| {}, far()) {
                 (Some(Stuck::After(standstill)), _) => {
-                    assert_eq!(standstill.stuck_time, Duration::from_millis(5_500));
-                    standstill.is_sudden()
+                    assert_eq!(standstill.stuck.time, Duration::from_millis(5_500));
+                    !standstill.becomes_slower()
                 }
                 _ => panic!("not stuck"),
             }
         };
         assert!(is_sudden(2_749) && !is_sudden(2_750));
+    }
+
+    /// The start of the program takes 200 ms, the boards take hardly any time, and the limit is 800 ms. That the boards before the
+    /// last take long for their limit is because of the start.
+    #[test]
+    fn a_long_start_does_not_mean_that_each_board_takes_longer() {
+        let takes = |boards: usize| if boards > 39 { u64::MAX } else { 200 };
+        let program = Program {
+            takes,
+            boards: Mutex::default(),
+        };
+        let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_millis(800));
+        let cases: Vec<CaseText> = (0..200).map(|at| board_of(at % 10 + 1)).collect();
+        let failing = subject.run_on_cases(&cases, &subject.limits).unwrap();
+        let runs = RunsUntil::within(&subject, 100 * LIMIT);
+        let Some(Stuck::After(standstill)) = first_stuck(runs, &failing, &subject.limits) else {
+            panic!("not stuck");
+        };
+        let said = standstill.text("board");
+        assert!(
+            said.starts_with(
+                "It takes 0.2 s for the first 39 boards, but more than 0.3 s for the first 40,"
+            ),
+            "{said}"
+        );
     }
 
     #[test]

@@ -10,19 +10,23 @@ use super::super::costs::{Costs, Whole};
 use super::super::estimate::estimate_costs;
 use super::super::kinds::Sample;
 use super::super::measure;
-use super::super::measure::{
-    SlowFactors, explain_quick_cases, limits_beyond, measure_simpler_case,
-};
-use super::super::samples::{Samples, Stop, limits_until};
+use super::super::measure::{SlowFactors, explain_quick_cases, hang_limits, measure_simpler_case};
+use super::super::samples::{Samples, Stop, longer_limits};
 use super::super::timing::{CutShort, OneCase, Slowness, Timing};
 use super::{LIMIT, Program, RAKE, board, ended, execution, rounds, run, subject};
 use crate::memory::Growth;
 use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
 use crate::run::{ProgramRun, ProgramUnderTest};
+use crate::runs_until::RunsUntil;
 
 /// Returns a deadline so many milliseconds from now.
 fn after(millis: u64) -> Instant {
     Instant::now() + Duration::from_millis(millis)
+}
+
+/// Returns runs that begin within so many milliseconds from now.
+fn until<'a>(subject: &'a ProgramUnderTest, millis: u64) -> RunsUntil<'a> {
+    RunsUntil::within(subject, Duration::from_millis(millis))
 }
 
 /// Returns the run of a program that is stopped on these boards.
@@ -49,7 +53,11 @@ fn said_of_plain_board(
         (batch.output, Duration::from_millis(time))
     };
     let subject = subject(&program);
-    let plain = measure_simpler_case(&subject, failing, slowness, deadline);
+    let runs = RunsUntil {
+        subject: &subject,
+        deadline,
+    };
+    let plain = measure_simpler_case(runs, failing, slowness);
     plain.map(|plain| plain.text())
 }
 
@@ -155,7 +163,7 @@ fn the_time_for_the_plain_board_is_cpu_time() {
     let failing = stopped(&[board(3, 1)]);
     let slowness = Slowness::OneCase(OneCase::of_only(&failing));
     let program = Program(program);
-    let plain = measure_simpler_case(&subject(&program), &failing, &slowness, after(LIMIT));
+    let plain = measure_simpler_case(until(&subject(&program), LIMIT), &failing, &slowness);
     assert!(plain.unwrap().text().contains("only 20 ms"));
 }
 
@@ -230,11 +238,11 @@ fn slow_together(
     };
     let subject = subject(&program);
     let failing = stopped(boards);
-    let mut samples = Samples::new(&subject, &failing, after(100 * LIMIT));
+    let mut samples = Samples::new(until(&subject, 100 * LIMIT), &failing);
     assert!(samples.run_until_one_shows().is_none());
     let costs = estimate_costs(&samples).unwrap();
     if is_late {
-        samples.deadline = Instant::now();
+        samples.runs.deadline = Instant::now();
     }
     explain_quick_cases(&samples, costs)
 }
@@ -255,7 +263,7 @@ fn memory_that_grows_is_said_beside_the_time() {
     for (all, growth) in [(much, Some(growth)), (much - 1, None)] {
         let mut failing = stopped(&different(20));
         failing.ran.memory = all;
-        let mut samples = Samples::new(&subject, &failing, after(100 * LIMIT));
+        let mut samples = Samples::new(until(&subject, 100 * LIMIT), &failing);
         assert!(samples.run_until_one_shows().is_none());
         samples.kinds[0].ran[0].memory = 16 << 20;
         let costs = estimate_costs(&samples).unwrap();
@@ -290,7 +298,7 @@ fn after_the_deadline_the_board_on_which_the_program_gets_stuck_is_looked_for() 
     let Slowness::Standstill(late) = slow_together(&boards, counted, true) else {
         panic!("no standstill");
     };
-    assert_eq!(late.quick_count, 127);
+    assert_eq!(late.quick.count, 127);
     // A board alone is not run any more, but explains the time.
     let hangs = |boards: &[CaseText]| {
         let is_it = boards.contains(&board(3, 90));
@@ -329,7 +337,7 @@ fn a_program_that_gets_stuck_is_stopped_after_the_limit() {
         panic!("no standstill");
     };
     let part = Duration::from_millis(LIMIT).mul_f64(151.0 / 200.0);
-    assert_eq!(standstill.stuck_time, part);
+    assert_eq!(standstill.stuck.time, part);
 }
 
 /// A slow board is looked for with a tenth of the limits, and then measured. All answers are wrong, so it is not known
@@ -383,8 +391,8 @@ fn a_program_gets_stuck_if_it_takes_far_longer_than_its_boards() {
         panic!("no standstill");
     };
     let most = Duration::from_millis(2_500).mul_f64(151.0 / 200.0);
-    let is_near = standstill.stuck_time <= most && standstill.stuck_time > most / 2;
-    assert!(is_near, "{:?}", standstill.stuck_time);
+    let is_near = standstill.stuck.time <= most && standstill.stuck.time > most / 2;
+    assert!(is_near, "{:?}", standstill.stuck.time);
     assert!(matches!(stuck(8), Slowness::Cases(_)));
 }
 
@@ -457,11 +465,11 @@ fn a_limit_is_so_many_times_what_the_boards_take() {
             },
             ..subject
         };
-        let mut samples = Samples::new(&subject, &failing, after(100 * LIMIT));
+        let mut samples = Samples::new(until(&subject, 100 * LIMIT), &failing);
         assert!(samples.run_until_one_shows().is_none());
         let costs = estimate_costs(&samples).unwrap();
         let factors = SlowFactors { min, wanted };
-        let limits = limits_beyond(&samples, &costs, factors, Duration::from_millis(most))?;
+        let limits = hang_limits(&samples, &costs, factors, Duration::from_millis(most))?;
         Some([limits.time, limits.wall].map(|time| time.as_millis()))
     };
     assert_eq!(limits(2.0, 4.0, 10_000, 20_000), Some([4_000, 8_000]));
@@ -486,7 +494,7 @@ fn a_board_that_is_stopped_early_shows_something_after_its_share() {
         });
         let subject = subject(&program);
         let failing = stopped(&[board(1, 1), board(1, 2)]);
-        let samples = Samples::new(&subject, &failing, after(60_000));
+        let samples = Samples::new(until(&subject, 60_000), &failing);
         match samples.run_one(board(1, 1)) {
             Ok(sample) => {
                 assert_eq!(sample.memory, 5 << 20);
@@ -514,15 +522,15 @@ fn a_board_that_is_stopped_early_shows_something_after_its_share() {
 fn a_single_board_has_longer_limits_until_the_deadline() {
     let program = Program(|_: &[u8]| Ok(execution(Vec::new(), 1, ExitReason::Exited(0))));
     let subject = subject(&program);
-    let limits = limits_until(&subject, after(3_600_000)).unwrap();
+    let limits = longer_limits(until(&subject, 3_600_000)).unwrap();
     assert_eq!(limits.time, Duration::from_millis(12_500));
     assert_eq!(limits.wall, subject.limits.wall.mul_f64(1.5));
-    let limits = limits_until(&subject, after(1_000)).unwrap();
+    let limits = longer_limits(until(&subject, 1_000)).unwrap();
     assert!(limits.wall <= Duration::from_secs(1));
-    assert!(limits_until(&subject, after(50)).is_none());
+    assert!(longer_limits(until(&subject, 50)).is_none());
     let interrupted = ProgramUnderTest {
         must_stop: &|| true,
         ..subject
     };
-    assert!(limits_until(&interrupted, after(3_600_000)).is_none());
+    assert!(longer_limits(until(&interrupted, 3_600_000)).is_none());
 }

@@ -8,7 +8,6 @@ use super::super::cause;
 use super::super::costs::{Costs, Whole};
 use super::super::kinds::Sample;
 use super::super::simpler_case::SimplerCaseTime;
-use super::super::standstill::goes_on_after_last_answer;
 use super::super::timing::{CutShort, OneCase, Slowness, Timing};
 use super::{LIMIT, Program, RAKE, board, ended, execution, run, stopped, subject};
 use crate::program::ExitReason;
@@ -316,7 +315,7 @@ fn the_end_of_a_program_is_compared_with_its_answers() {
     ] {
         let run = run_on_two(printed, end);
         assert_eq!(
-            goes_on_after_last_answer(&run),
+            run.goes_on_after_last_answer(),
             goes_on,
             "{printed} {end:?}"
         );

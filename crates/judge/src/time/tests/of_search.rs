@@ -4,11 +4,12 @@ use std::time::{Duration, Instant};
 
 use checker::{CaseText, ErasedPuzzle};
 
-use super::super::search_causes::standstill_cause_until;
+use super::super::search_causes::standstill_cause_by;
 use super::super::{note_on_search, slow_case_cause};
 use super::{LIMIT, Program, RAKE, before_plain_board, board, ended, run, stopped, subject};
 use crate::program::ExitReason;
 use crate::run::{ProgramRun, ProgramUnderTest};
+use crate::runs_until::RunsUntil;
 use crate::search::sizer::RunSizer;
 use crate::search::{FailureRate, Outcome, ShrinkEnding, Shrunk};
 
@@ -193,7 +194,11 @@ fn said_of_nine_until(
             ..Outcome::default()
         }
     };
-    let found = standstill_cause_until(&subject, &outcome, &not_shrunk(run), deadline);
+    let runs = RunsUntil {
+        subject: &subject,
+        deadline,
+    };
+    let found = standstill_cause_by(runs, &outcome, &not_shrunk(run));
     found.map(|cause| cause.text("board"))
 }
 
@@ -231,11 +236,9 @@ fn a_single_board_is_not_run_again() {
     let program = |_: &[u8]| panic!("a run");
     let run = stopped(&[board(3, 1)], |_| Vec::new());
     let learned = outcome(2, Duration::from_millis(5));
-    let found = standstill_cause_until(
-        &subject(&Program(program)),
-        &learned,
-        &not_shrunk(run),
-        Instant::now(),
-    );
+    let program = Program(program);
+    let subject = subject(&program);
+    let runs = RunsUntil::within(&subject, Duration::from_secs(60));
+    let found = standstill_cause_by(runs, &learned, &not_shrunk(run));
     assert_eq!(found, None);
 }
