@@ -12,13 +12,14 @@
 //! Here no case needs much alone, so what the program keeps grows from case to case.
 
 use std::slice;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use checker::{Cause, Verdict};
 use puzzle::{counted, plural};
 
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::run_words::mib;
+use crate::runs_until::RunsUntil;
 use crate::search::spread;
 
 /// Memory grows if all cases of an input together use at least this many times as much as any of those that were run alone.
@@ -54,21 +55,17 @@ enum Alone {
 /// Returns the cause that a program exceeded the memory limit in the run `failing`: on a single
 /// case, or on all together. The program runs again for this, for some seconds.
 pub fn memory_cause(subject: &ProgramUnderTest, failing: &ProgramRun) -> Option<Cause> {
-    memory_cause_until(subject, failing, Instant::now() + MAX_TIME)
+    memory_cause_by(RunsUntil::within(subject, MAX_TIME), failing)
 }
 
-/// Returns the cause that a program exceeded the memory limit. No run begins after the deadline.
-fn memory_cause_until(
-    subject: &ProgramUnderTest,
-    failing: &ProgramRun,
-    deadline: Instant,
-) -> Option<Cause> {
+/// Returns the cause that a program exceeded the memory limit, by these runs.
+fn memory_cause_by(runs: RunsUntil, failing: &ProgramRun) -> Option<Cause> {
     if failing.batch.cases.len() < 2 {
         return None;
     }
-    let text = match measure_alone(subject, failing, deadline)? {
+    let text = match measure_alone(runs, failing)? {
         Alone::TooMuch { index } => {
-            let case = subject.puzzle.about().case;
+            let case = failing.puzzle.about().case;
             let number = index + 1;
             let limit = mib(failing.limits.memory);
             format!("The {case} with the number {number} alone uses more than {limit}.")
@@ -81,14 +78,10 @@ fn memory_cause_until(
     Some(Cause::State(text))
 }
 
-/// Runs the program on some cases alone, until one of them uses too much, or until the deadline.
-/// Returns `None` if no case was run, or if one fails in another way: what a run used that ended
-/// early is not what the case needs.
-fn measure_alone(
-    subject: &ProgramUnderTest,
-    failing: &ProgramRun,
-    deadline: Instant,
-) -> Option<Alone> {
+/// Runs the program on some cases alone, until one of them uses too much, or until no further run
+/// begins. Returns `None` if no case was run, or if one fails in another way: what a run used that
+/// ended early is not what the case needs.
+fn measure_alone(runs: RunsUntil, failing: &ProgramRun) -> Option<Alone> {
     let cases = &failing.batch.cases;
     // The suspect is the case after the leading right answers, or the last case if all answers are
     // right. It is only a guess: answers that the program printed last can be lost in a buffer.
@@ -96,11 +89,11 @@ fn measure_alone(
     let mut most_bytes = 0;
     let mut count = 0;
     for index in cases_to_run(cases.len(), suspect) {
-        if Instant::now() > deadline || (subject.must_stop)() {
+        if runs.are_over() {
             break;
         }
         let case = slice::from_ref(&cases[index]);
-        let run = subject.run_on_cases(case, &subject.limits).ok()?;
+        let run = runs.subject.run_on_cases(case, &runs.subject.limits).ok()?;
         if run.verdict == Verdict::Mle {
             return Some(Alone::TooMuch { index });
         }
@@ -177,6 +170,8 @@ fn question(case: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Instant;
+
     use checker::{CaseText, ErasedPuzzle};
 
     use super::*;
@@ -347,15 +342,19 @@ mod tests {
         let subject = subject(&program);
         let failing = subject.run_on_cases(&boards(10), &subject.limits).unwrap();
         let minute = Duration::from_secs(60);
-        let soon = Instant::now() + minute;
-        let past = Instant::now().checked_sub(minute).unwrap();
-        assert!(memory_cause_until(&subject, &failing, soon).is_some());
-        assert!(memory_cause_until(&subject, &failing, past).is_none());
+        let soon = RunsUntil::within(&subject, minute);
+        let past = RunsUntil {
+            deadline: Instant::now().checked_sub(minute).unwrap(),
+            ..soon
+        };
+        assert!(memory_cause_by(soon, &failing).is_some());
+        assert!(memory_cause_by(past, &failing).is_none());
         let interrupted = ProgramUnderTest {
             must_stop: &|| true,
             ..subject
         };
-        assert!(memory_cause_until(&interrupted, &failing, soon).is_none());
+        let interrupted = RunsUntil::within(&interrupted, minute);
+        assert!(memory_cause_by(interrupted, &failing).is_none());
     }
 
     /// A program that cannot be run on a single board, unless it is a board of sixes.
