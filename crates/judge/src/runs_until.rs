@@ -36,7 +36,7 @@ impl<'a> RunsUntil<'a> {
 
     /// Returns whether no further run begins.
     pub fn are_over(&self) -> bool {
-        Instant::now() > self.deadline || (self.subject.must_stop)()
+        Instant::now() >= self.deadline || (self.subject.must_stop)()
     }
 
     /// Returns the time until the deadline, or zero after it.

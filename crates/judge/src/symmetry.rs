@@ -22,13 +22,14 @@
 //! - If it gives other answers each time, as with random numbers, nothing is known at all.
 
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use checker::{CaseText, Evidence, GivenAnswer, Verdict};
 use puzzle::plural;
 
 use crate::program::{concurrent_runs, in_order_until};
 use crate::run::{ProgramRun, ProgramUnderTest};
+use crate::runs_until::RunsUntil;
 use crate::source_notes::Note;
 
 /// The maximum number of wrong answers whose cases are changed: enough to see whether half of them
@@ -55,11 +56,10 @@ pub fn broken_symmetry(
         .index_at_fault()
         .map(|index| &failure.batch.cases[index]);
     let trials = Trials {
-        subject,
+        runs: RunsUntil::within(subject, MAX_TIME),
         wrong: wrong_answers(subject, evidence, shown_case),
         shown_case,
         cases_per_run: cases_per_run(subject, failure),
-        deadline: Instant::now() + MAX_TIME,
     };
     let case = subject.puzzle.about().case;
     // Of each symmetry, the puzzle has an index and what is said of a program that breaks it.
@@ -126,15 +126,13 @@ fn cases_per_run(subject: &ProgramUnderTest, failure: &ProgramRun) -> usize {
 
 /// What the trials of all symmetries of a puzzle share.
 struct Trials<'a> {
-    subject: &'a ProgramUnderTest<'a>,
+    runs: RunsUntil<'a>,
     /// The [wrong answers](wrong_answers) whose cases are changed.
     wrong: Vec<&'a GivenAnswer>,
     /// The case that the report shows, if it shows one.
     shown_case: Option<&'a CaseText>,
     /// The maximum number of cases in a run.
     cases_per_run: usize,
-    /// When no further run begins.
-    deadline: Instant,
 }
 
 /// What the trial of a symmetry shows.
@@ -213,7 +211,7 @@ impl Trials<'_> {
     /// wrong answers.
     fn outcome_of_run(&self, symmetry: usize, wrong: &[&GivenAnswer]) -> Option<TrialOutcome> {
         let changed_case =
-            |answer: &&GivenAnswer| self.subject.puzzle.changed(symmetry, &answer.to);
+            |answer: &&GivenAnswer| self.runs.subject.puzzle.changed(symmetry, &answer.to);
         let changed: Vec<CaseText> = wrong.iter().map(changed_case).collect();
         let run = self.run(&changed)?;
         let comparison = self.compare(symmetry, wrong, &run.answers());
@@ -245,6 +243,7 @@ impl Trials<'_> {
         for answer in to_changed {
             let before = wrong[answer.to.place];
             let follows = self
+                .runs
                 .subject
                 .puzzle
                 .follows_symmetry(symmetry, before, answer);
@@ -289,10 +288,7 @@ impl Trials<'_> {
     /// Runs the program on these cases. Returns `None` if the time is up, or if the program cannot
     /// be run.
     fn run(&self, cases: &[CaseText]) -> Option<ProgramRun> {
-        if Instant::now() >= self.deadline || (self.subject.must_stop)() {
-            return None;
-        }
-        self.subject.run_on_cases(cases, &self.subject.limits).ok()
+        self.runs.run_on_cases(cases, &self.runs.subject.limits)
     }
 }
 
@@ -361,6 +357,7 @@ mod tests {
     use std::slice;
     use std::sync::Mutex;
     use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::time::Instant;
 
     use checker::ErasedPuzzle;
 
@@ -580,11 +577,10 @@ mod tests {
     ) -> Comparison {
         let evidence = evidence_of(subject, cases);
         let trials = Trials {
-            subject,
+            runs: RunsUntil { subject, deadline },
             wrong: wrong_answers(subject, &evidence, None),
             shown_case: None,
             cases_per_run,
-            deadline,
         };
         match trials.outcome(symmetry) {
             TrialOutcome::Compared(comparison) => comparison,
@@ -809,11 +805,10 @@ mod tests {
         let evidence = evidence_of(&subject, &[one_corner(5), one_corner(6)]);
         let wrong = wrong_answers(&subject, &evidence, None);
         let trials = Trials {
-            subject: &subject,
+            runs: RunsUntil::within(&subject, LIMIT),
             wrong: wrong.clone(),
             shown_case: None,
             cases_per_run: 2,
-            deadline: Instant::now() + LIMIT,
         };
         let repetition = trials.repeat(&wrong).unwrap();
         assert_eq!((repetition.different, repetition.all), (0, 0));

@@ -3,10 +3,10 @@
 //! A counter or an array of the program may be too small. Then the program fails from a certain number of cases on, whatever
 //! these cases are. An example, in which the program failed on an input of 256 cases:
 //!
-//! 1. The input consists of the first case, many times. A binary search finds the limit of how many times: with 10 the
+//! 1. The input consists of the first case, many times. A binary search finds the threshold of how many times: with 10 the
 //!    program is right, with 256 it fails, with 133 it fails, with 71 it is right, and so on. In the end it is right with
 //!    127, and fails with 128.
-//! 2. This limit must hold for other cases too. The program must be right on the first 127 cases of the failing input and
+//! 2. This threshold must hold for other cases too. The program must be right on the first 127 cases of the failing input and
 //!    on the last 127, and fail on the first 128 and on the last 128.
 
 use std::time::Duration;
@@ -25,9 +25,9 @@ const MAX_TIME: Duration = Duration::from_secs(8);
 /// If a program fails with no more cases than this, it is more likely that it keeps something from an earlier case.
 const FEW: usize = 10;
 
-/// A program that uses more than a quarter of its time or memory, and exceeds the limit with one case more, comes near the
-/// limit bit by bit.
-const MAX_PART_OF_LIMIT: u32 = 4;
+/// If one case more makes a program exceed a limit of time or memory, it must use at least so many times as much as before.
+/// Otherwise it may only have come near the limit bit by bit.
+const MIN_JUMP: u32 = 4;
 
 /// A program that fails because of how many cases there are.
 pub struct TooManyCases {
@@ -53,31 +53,31 @@ pub fn too_many_cases(
         failing,
         limits,
     };
-    let boundary = tries.find_boundary()?;
-    if boundary.is_reached_bit_by_bit() || !tries.is_boundary_of_other_cases(&boundary) {
+    let threshold = tries.find_threshold()?;
+    if threshold.is_reached_bit_by_bit() || !tries.is_threshold_of_other_cases(&threshold) {
         return None;
     }
     Some(TooManyCases {
-        failed: boundary.failed,
+        failed: threshold.failed,
     })
 }
 
-/// The boundary between the numbers of cases with which a program is right, and those with which it fails.
-struct Boundary {
+/// The number of cases from which on a program fails.
+struct Threshold {
     /// The run on the most cases with which it is right.
     right: ProgramRun,
     /// The run on one case more, in which it fails.
     failed: ProgramRun,
 }
 
-impl Boundary {
-    /// Returns whether the program exceeds a limit in the end, and came near it before.
+impl Threshold {
+    /// Returns whether the program exceeds a limit of time or memory, without a jump.
     fn is_reached_bit_by_bit(&self) -> bool {
         let used = &self.right.ran;
         let limits = &self.failed.limits;
         match self.failed.verdict {
-            Verdict::Tle => used.time > limits.time / MAX_PART_OF_LIMIT,
-            Verdict::Mle => used.memory > limits.memory / u64::from(MAX_PART_OF_LIMIT),
+            Verdict::Tle => used.time * MIN_JUMP > limits.time,
+            Verdict::Mle => used.memory * u64::from(MIN_JUMP) > limits.memory,
             Verdict::Ac | Verdict::Wa | Verdict::Pe | Verdict::Re => false,
         }
     }
@@ -101,11 +101,11 @@ enum Tried {
 }
 
 impl Tries<'_> {
-    /// Finds the boundary for cases that are all the same as the first one, so that nothing but their number differs.
+    /// Finds the threshold for cases that are all the same as the first one, so that nothing but their number differs.
     ///
     /// This is a binary search: it halves the distance between a number of cases with which the program is right and one with
     /// which it fails, until the two are neighbours. It begins with [`FEW`], and with as many as there are in the input.
-    fn find_boundary(&self) -> Option<Boundary> {
+    fn find_threshold(&self) -> Option<Threshold> {
         let cases = &self.failing.batch.cases;
         let first = cases.first()?;
         let run_on = |count: usize| self.run(&vec![first.clone(); count]);
@@ -130,19 +130,19 @@ impl Tries<'_> {
                 Tried::Unknown => return None,
             }
         }
-        Some(Boundary {
+        Some(Threshold {
             right: *right,
             failed: *failed,
         })
     }
 
-    /// Returns whether the program is right on as many of the first cases of the input as in the run `boundary.right`, and on
+    /// Returns whether the program is right on as many of the first cases of the input as in the run `threshold.right`, and on
     /// as many of the last ones, and fails on one more of each.
-    fn is_boundary_of_other_cases(&self, boundary: &Boundary) -> bool {
+    fn is_threshold_of_other_cases(&self, threshold: &Threshold) -> bool {
         let cases = &self.failing.batch.cases;
         let len = cases.len();
-        let right = boundary.right.batch.cases.len();
-        let failed = boundary.failed.batch.cases.len();
+        let right = threshold.right.batch.cases.len();
+        let failed = threshold.failed.batch.cases.len();
         self.is_right_on(&cases[..right])
             && self.is_right_on(&cases[len - right..])
             && self.fails_on(&cases[..failed])
