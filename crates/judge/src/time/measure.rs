@@ -21,10 +21,11 @@ use checker::CaseText;
 
 use super::costs::Costs;
 use super::estimate::estimate_costs;
+use super::hang_limits::{HangLimits, MIN_TIME};
 use super::kinds::time_of_input;
 use super::samples::{Samples, Stop, longer_limits};
 use super::simpler_case::SimplerCaseTime;
-use super::standstill::{Stuck, TIME_TO_START, first_stuck};
+use super::standstill::{Stuck, first_stuck};
 use super::timing::{OneCase, Slowness, Timing};
 use crate::program::{ExitReason, Limits};
 use crate::run::{ProgramRun, ProgramUnderTest};
@@ -132,23 +133,23 @@ fn find_count(samples: &Samples, costs: &Costs) -> Option<TooManyCases> {
         return None;
     }
     let subject = samples.runs.subject;
-    let limits = hang_limits(samples, costs, HANGS, subject.limits.time)?;
-    too_many_cases(subject, samples.failing, limits)
+    let hang_limits = hang_limits(samples, costs, HANGS, subject.limits.time)?;
+    too_many_cases(subject, samples.failing, hang_limits.whole)
 }
 
 /// Finds out whether the program gets stuck, on one case or after some. A few short runs tell this, so there are some
 /// seconds for them even after the deadline.
 fn find_stuck(samples: &Samples, costs: &Costs) -> Option<Stuck> {
-    const MIN_TIME: Duration = Duration::from_secs(5); // for all these runs
+    const TIME: Duration = Duration::from_secs(5); // for all these runs
     const STANDS_STILL: SlowFactors = SlowFactors {
         min: 2.0,
         wanted: 4.0,
     };
-    let runs = samples.runs.for_at_least(MIN_TIME);
+    let runs = samples.runs.for_at_least(TIME);
     let half = runs.time_left() / 2; // for the longest run; the other half is for the others
     let time_of_longest = half.min(runs.subject.limits.time);
-    let limits = hang_limits(samples, costs, STANDS_STILL, time_of_longest)?;
-    first_stuck(runs, samples.failing, &limits)
+    let hang_limits = hang_limits(samples, costs, STANDS_STILL, time_of_longest)?;
+    first_stuck(runs, samples.failing, &hang_limits)
 }
 
 /// Finds a case that takes long alone, among all cases of the input. After the deadline, there is no time for it.
@@ -179,26 +180,29 @@ pub(super) struct SlowFactors {
     pub wanted: f64,
 }
 
-/// Returns limits within which a program is not stopped on the whole input unless it hangs: they are `wanted` times as long as
-/// its cases take alone, but no longer than `max`. Returns `None` if this is less than `min` times as long.
+/// Returns limits that are `wanted` times as long as the cases of an input take alone, but no longer than `max`. Returns
+/// `None` if this is less than `min` times as long.
 pub(super) fn hang_limits(
     samples: &Samples,
     costs: &Costs,
     factors: SlowFactors,
     max: Duration,
-) -> Option<Limits> {
+) -> Option<HangLimits> {
     const SHARE_OF_REPEATS: f64 = 1.0; // a repeated case takes at most as long as the first time
     let likely = time_of_input(&samples.kinds, costs.start, SHARE_OF_REPEATS)?;
-    let times = |factor: f64| likely.mul_f64(factor).max(TIME_TO_START);
-    if times(factors.min) > max {
+    let times_as_long = |time: Duration, factor: f64| time.mul_f64(factor).max(MIN_TIME);
+    if times_as_long(likely, factors.min) > max {
         return None;
     }
+    let time = times_as_long(likely, factors.wanted).min(max);
     let limits = samples.runs.subject.limits;
-    let time = times(factors.wanted).min(max);
-    Some(Limits {
-        time,
-        wall: limits.wall.min(Limits::WALL * time),
-        ..limits
+    Some(HangLimits {
+        whole: Limits {
+            time,
+            wall: limits.wall.min(Limits::WALL * time),
+            ..limits
+        },
+        min_time: times_as_long(costs.start, factors.wanted),
     })
 }
 

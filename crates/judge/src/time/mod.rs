@@ -19,6 +19,7 @@
 //! - `samples` runs the program on single cases.
 //! - `timing` has the types of what may be found out.
 //! - `standstill` finds the case on which a program gets stuck.
+//! - `hang_limits` has the limits that show this.
 //! - `costs` has what single cases and the whole input take, and says it.
 //! - `simpler_case` measures a simpler case.
 //! - `kinds` divides the cases of an input into kinds, and works out what a kind costs.
@@ -28,6 +29,7 @@ mod causes;
 mod costs;
 mod durations;
 mod estimate;
+mod hang_limits;
 mod kinds;
 mod measure;
 mod one_case;

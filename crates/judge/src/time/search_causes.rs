@@ -6,6 +6,7 @@ use checker::{Cause, Verdict};
 use puzzle::plural;
 
 use super::durations::rounded;
+use super::hang_limits::HangLimits;
 use super::one_case::{End, sentence_on_one_case};
 use super::simpler_case::{SimplerCaseTime, with_simpler_case};
 use super::standstill::{Stuck, first_stuck};
@@ -101,7 +102,7 @@ pub(super) fn standstill_cause_by(
     if run.batch.cases.len() == 1 || !is_quick_on_some_input(outcome) {
         return None;
     }
-    let hang_limits = outcome.sizer.hang_limits(&run.limits);
+    let hang_limits = HangLimits::of_whole(outcome.sizer.hang_limits(&run.limits));
     match first_stuck(runs, run, &hang_limits)? {
         Stuck::After(standstill) => {
             let sentence = standstill.text(run.puzzle.about().case);

@@ -14,13 +14,11 @@ use std::time::Duration;
 use checker::CaseText;
 use puzzle::{counted, plural};
 
-use crate::program::{ExitReason, Limits};
+use super::hang_limits::HangLimits;
+use crate::program::ExitReason;
 use crate::run::ProgramRun;
 use crate::run_words::seconds;
 use crate::runs_until::RunsUntil;
-
-/// The least time limit of a run, within which any program starts.
-pub const TIME_TO_START: Duration = Duration::from_millis(300);
 
 /// Where a program gets stuck.
 pub enum Stuck {
@@ -52,23 +50,25 @@ pub struct FirstCases {
     pub time: Duration,
 }
 
-/// Returns where a program gets stuck that exceeds the time limit on an input.
-///
-/// The `hang_limits` are for a run on all cases, and a run on fewer cases has a shorter limit, in proportion. A program that is
-/// stopped by its limit counts as stuck, so the limits must be several times as long as the cases take alone.
+/// Returns where a program gets stuck that exceeds the time limit on an input. It gets stuck on cases if it exceeds the part of
+/// the `hang_limits` that is for these.
 ///
 /// Returns `None` if this is not found out:
 ///
 /// - The program was not stopped by the time limit, or it had answered all cases by then.
 /// - It fails on some of the cases in another way, or is stopped on the first one.
 /// - No further run begins, or the program cannot be run.
-pub fn first_stuck(runs: RunsUntil, failing: &ProgramRun, hang_limits: &Limits) -> Option<Stuck> {
+pub fn first_stuck(
+    runs: RunsUntil,
+    failing: &ProgramRun,
+    hang_limits: &HangLimits,
+) -> Option<Stuck> {
     if failing.ran.exit != ExitReason::OutOfTime || failing.goes_on_after_last_answer() {
         return None;
     }
     let cases = &failing.batch.cases;
     let speed_on = |part: &[CaseText]| {
-        let limits = limits_for_part(hang_limits, part.len(), cases.len());
+        let limits = hang_limits.for_part(part.len(), cases.len());
         speed_in(&runs.run_on_cases(part, &limits)?)
     };
     let Speed::Quick(time) = speed_on(cases.get(..1)?)? else {
@@ -97,16 +97,6 @@ pub fn first_stuck(runs: RunsUntil, failing: &ProgramRun, hang_limits: &Limits) 
             all,
         })),
         Speed::Stuck(_) => Some(Stuck::On(stuck_case.clone())),
-    }
-}
-
-/// Returns the limits for a run on `count` of `all` cases, given those for all. They leave time for the start of the program.
-fn limits_for_part(limits: &Limits, count: usize, all: usize) -> Limits {
-    let part = limits.time.mul_f64(count as f64 / all as f64);
-    let least = TIME_TO_START.min(limits.time);
-    Limits {
-        time: part.max(least),
-        ..*limits
     }
 }
 
@@ -182,7 +172,7 @@ mod tests {
     use checker::ErasedPuzzle;
 
     use super::*;
-    use crate::program::{Error, Execution, Run, StopSignal};
+    use crate::program::{Error, Execution, Limits, Run, StopSignal};
     use crate::run::ProgramUnderTest;
     use crate::testing::{board_of, execution};
 
@@ -229,7 +219,7 @@ mod tests {
             subject: &subject,
             deadline,
         };
-        let stuck = first_stuck(runs, &failing, &subject.limits);
+        let stuck = first_stuck(runs, &failing, &HangLimits::of_whole(subject.limits));
         (stuck, program.boards.into_inner().unwrap())
     }
 
@@ -309,7 +299,9 @@ mod tests {
         let cases: Vec<CaseText> = (0..200).map(|at| board_of(at % 10 + 1)).collect();
         let failing = subject.run_on_cases(&cases, &subject.limits).unwrap();
         let runs = RunsUntil::within(&subject, 100 * LIMIT);
-        let Some(Stuck::After(standstill)) = first_stuck(runs, &failing, &subject.limits) else {
+        let Some(Stuck::After(standstill)) =
+            first_stuck(runs, &failing, &HangLimits::of_whole(subject.limits))
+        else {
             panic!("not stuck");
         };
         let said = standstill.text("board");
@@ -319,17 +311,5 @@ mod tests {
             ),
             "{said}"
         );
-    }
-
-    #[test]
-    fn a_part_of_the_boards_has_a_part_of_the_limit_that_is_not_too_short() {
-        for (limit, cases, time) in [(10_000, 5, 5_000), (1_000, 2, 300), (200, 1, 200)] {
-            let limits = Limits::new(Duration::from_millis(limit));
-            let part = limits_for_part(&limits, cases, 10);
-            assert_eq!(
-                (part.time, part.wall),
-                (Duration::from_millis(time), limits.wall)
-            );
-        }
     }
 }

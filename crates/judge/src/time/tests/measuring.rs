@@ -326,6 +326,20 @@ fn the_number_of_boards_is_looked_at_only_within_the_limit() {
     assert!(matches!(found(8), Slowness::Standstill(_)));
 }
 
+/// The start takes half a second, as with Java, which is more than any board may take of what all may take.
+#[test]
+fn a_program_whose_start_is_long_gets_stuck() {
+    let boards = different(200);
+    let takes = |boards: &[CaseText]| match boards.len() {
+        128.. => u64::MAX,
+        count => 500 + count as u64,
+    };
+    let Slowness::Standstill(standstill) = slow_together(&boards, takes, true) else {
+        panic!("no standstill");
+    };
+    assert_eq!(standstill.quick.count, 127);
+}
+
 /// The boards take four seconds, four times of which is more than the limit.
 #[test]
 fn a_program_that_gets_stuck_is_stopped_after_the_limit() {
@@ -470,7 +484,7 @@ fn a_limit_is_so_many_times_what_the_boards_take() {
         let costs = estimate_costs(&samples).unwrap();
         let factors = SlowFactors { min, wanted };
         let limits = hang_limits(&samples, &costs, factors, Duration::from_millis(most))?;
-        Some([limits.time, limits.wall].map(|time| time.as_millis()))
+        Some([limits.whole.time, limits.whole.wall].map(|time| time.as_millis()))
     };
     assert_eq!(limits(2.0, 4.0, 10_000, 20_000), Some([4_000, 8_000]));
     assert_eq!(limits(2.0, 4.0, 10_000, 5_000), Some([4_000, 5_000]));
