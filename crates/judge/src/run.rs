@@ -280,7 +280,7 @@ impl ProgramRun {
     }
 
     /// Returns the first case at fault, if it is known.
-    pub fn case_at_fault(&self) -> Option<&CaseText> {
+    fn case_at_fault(&self) -> Option<&CaseText> {
         Some(&self.batch.cases[self.index_at_fault()?])
     }
 }

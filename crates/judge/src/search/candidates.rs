@@ -65,7 +65,7 @@ pub(super) struct FailingCandidate {
     pub(super) run: ProgramRun,
 }
 
-/// A search for smaller inputs on which a program gets the same verdict, and fails on the same case if that is asked for.
+/// A search for smaller inputs on which a program gets the same verdict.
 ///
 /// This module runs the program on candidates, within the limits and until the deadline of the search. The modules
 /// `steps` and `shrink` add methods that decide which candidates there are, and which limits.
@@ -73,8 +73,6 @@ pub(super) struct Shrinker<'a> {
     pub(super) subject: ProgramUnderTest<'a>,
     /// The verdict that is looked for.
     pub(super) verdict: Verdict,
-    /// The first case at fault that is looked for, or `None` if it may be any.
-    pub(super) case_at_fault: Option<&'a CaseText>,
     /// The limits for a candidate. They may be far below those of the user, so that a candidate that
     /// hangs costs little time.
     pub(super) limits: Limits,
@@ -147,7 +145,6 @@ impl<'a> Shrinker<'a> {
         Self {
             subject,
             verdict,
-            case_at_fault: None,
             limits: subject.limits,
             budget,
             deadline,
@@ -169,9 +166,7 @@ impl<'a> Shrinker<'a> {
         candidates: Candidates,
         parent_len: usize,
     ) -> Result<Option<FailingCandidate>, Error> {
-        let mut candidates = candidates
-            .filter(|candidate| self.may_fail_on(&candidate.cases))
-            .peekable();
+        let mut candidates = candidates.peekable();
         while let Some(first) = candidates.peek() {
             let group_len = self.candidates_per_run(parent_len, first.cases.len());
             let round_len = group_len.saturating_mul(concurrent_runs());
@@ -264,15 +259,16 @@ impl<'a> Shrinker<'a> {
         if run.is_accepted() {
             return Ok(Shown::NoneFails);
         }
+        let has_verdict = run.verdict == self.verdict;
         if candidates.len() == 1 {
-            return Ok(if self.is_sought(&run) {
+            return Ok(if has_verdict {
                 Shown::OnlyOneFails(Box::new(run))
             } else {
                 Shown::NoneFails
             });
         }
         // With another verdict, the case at fault is not one that is looked for, but may hide one.
-        let case_at_fault = if run.verdict == self.verdict {
+        let case_at_fault = if has_verdict {
             run.index_at_fault()
         } else {
             None
@@ -283,29 +279,14 @@ impl<'a> Shrinker<'a> {
         })
     }
 
-    /// Runs the program on these cases. Returns the run if it is a failure that is looked for.
+    /// Runs the program on these cases. Returns the run if it gets the verdict that is looked for.
     pub(super) fn failure_on(&self, cases: &[CaseText]) -> Result<Option<ProgramRun>, Error> {
-        if !self.may_fail_on(cases) {
-            return Ok(None);
-        }
         let run = self.try_on(cases)?;
-        if self.is_sought(&run) {
+        if run.verdict == self.verdict {
             Ok(Some(run))
         } else {
             Ok(None)
         }
-    }
-
-    /// Returns whether these cases have the one at fault that is looked for.
-    fn may_fail_on(&self, cases: &[CaseText]) -> bool {
-        self.case_at_fault.is_none_or(|case| cases.contains(case))
-    }
-
-    /// Returns whether a run is a failure that is looked for.
-    fn is_sought(&self, run: &ProgramRun) -> bool {
-        let has_case_at_fault =
-            self.case_at_fault.is_none() || run.case_at_fault() == self.case_at_fault;
-        run.verdict == self.verdict && has_case_at_fault
     }
 
     /// Runs the program on these cases, within the limits of a candidate and the time that is left.

@@ -21,16 +21,15 @@ const TIME_FOR_FEWEST: Duration = Duration::from_secs(2);
 ///
 /// - The input has a single case.
 /// - The program exceeded a limit of time or memory. Every further run could take as long.
-/// - The program gets another verdict when it is run on the whole input again, or fails on another case, or that run does not
-///   end in time. Here the cases are written in the statement's own layout, so a program passes if its failure depends on
-///   the layout of the input.
-/// - On the fewest cases that were found, the program fails on the same case in another way, such as with another crash.
+/// - The program gets another verdict when it is run on the whole input again, or that run does not end in time. Here the
+///   cases are written in the statement's own layout, so a program passes if its failure depends on the layout of the input.
+/// - On the fewest cases that were found with the same verdict, the program fails in another way, such as on another case.
 pub fn fewest_cases(subject: &ProgramUnderTest, failing: &ProgramRun) -> Option<ProgramRun> {
     let is_single = failing.batch.cases.len() == 1;
     if is_single || failing.verdict.is_over_limit() {
         return None;
     }
-    let fewest = fewest_with_same_fault(subject, failing)?;
+    let fewest = fewest_with_same_verdict(subject, failing)?;
     let are_fewer = fewest.batch.cases.len() < failing.batch.cases.len();
     if are_fewer && fewest.repeats(failing) {
         Some(fewest)
@@ -39,13 +38,15 @@ pub fn fewest_cases(subject: &ProgramUnderTest, failing: &ProgramRun) -> Option<
     }
 }
 
-/// Leaves out cases of a failing input, as long as the program gets the same verdict on the rest, with the same first case at
-/// fault, and there is time. Returns the run on the cases that are left, which may be all of them. Returns `None` if the
-/// program does not fail on all of the cases again.
-fn fewest_with_same_fault(subject: &ProgramUnderTest, failing: &ProgramRun) -> Option<ProgramRun> {
+/// Leaves out cases of a failing input, as long as the program gets the same verdict on the rest and
+/// there is time. Returns the run on the cases that are left, which may be all of them. Returns
+/// `None` if the program does not get this verdict on all of the cases again.
+fn fewest_with_same_verdict(
+    subject: &ProgramUnderTest,
+    failing: &ProgramRun,
+) -> Option<ProgramRun> {
     let sizer = RunSizer::new(subject.puzzle.max_cases());
-    let mut shrinker = Shrinker::new(*subject, failing.verdict, TIME_FOR_FEWEST, sizer);
-    shrinker.case_at_fault = failing.case_at_fault();
+    let shrinker = Shrinker::new(*subject, failing.verdict, TIME_FOR_FEWEST, sizer);
     let Ok(Some(mut last_step)) = shrinker.failure_on(&failing.batch.cases) else {
         return None;
     };
@@ -101,7 +102,7 @@ mod tests {
         )));
     }
 
-    /// The program is wrong on the second of three boards. On fewer boards, it is wrong on the first one.
+    /// The program is wrong on the second of three boards. On fewer boards, it is wrong on another one.
     #[test]
     fn fewer_boards_fail_in_the_same_way() {
         let boards = [board(1), board(2), board(3)];
@@ -117,41 +118,7 @@ mod tests {
             fewest_cases(subject, &failure)
         });
         assert!(fewest.is_none());
-        assert!(runs.iter().any(|run| run.boards == [board(1), board(2)]));
-    }
-
-    /// The program is wrong on the board after a nine, and on an eight alone. The first is shown, so the eight is left out,
-    /// although the program fails on it alone.
-    #[test]
-    fn the_fewest_boards_are_those_of_the_first_failure() {
-        let boards = [board(1), board(9), board(2), board(3), board(8)];
-        let does = |boards: &[CaseText], stop: StopSignal| match wrong_after_nine(boards, stop) {
-            Does::Right(_) => match boards.iter().position(|it| *it == board(8)) {
-                Some(eight) => Does::Wrong(eight),
-                None => Does::Right(Duration::ZERO),
-            },
-            wrong => wrong,
-        };
-        let (fewest, _) = with_failure(&boards, does, NEVER, |subject, failure| {
-            fewest_cases(subject, &failure)
-        });
-        assert_eq!(fewest.unwrap().batch.cases, [board(9), board(2)]);
-    }
-
-    /// The answer to the second board cannot be read, and is missing if the board is alone.
-    #[test]
-    fn boards_on_which_another_answer_is_given_are_no_fewer() {
-        let boards = [board(1), board(2)];
-        let does = |boards: &[CaseText], _: StopSignal| match boards.len() {
-            2 => Does::Prints("8\nx\n", Duration::ZERO),
-            _ if *boards == [board(2)] => Does::Prints("", Duration::ZERO),
-            _ => Does::Right(Duration::ZERO),
-        };
-        let (fewest, runs) = with_failure(&boards, does, NEVER, |subject, failure| {
-            fewest_cases(subject, &failure)
-        });
-        assert!(fewest.is_none());
-        assert!(runs.iter().any(|run| run.boards == [board(2)]));
+        assert!(runs.iter().any(|run| run.boards == [board(1)]));
     }
 
     /// There are eight boards, and the second is a nine. An interrupt comes after the run on the first three boards.
@@ -169,7 +136,7 @@ mod tests {
             fewest_cases(subject, &failure)
         });
         let counts: Vec<usize> = ran.iter().map(|run| run.boards.len()).collect();
-        assert_eq!(counts, [8, 1, 6, 3]); // no nine is wrong, so it is not run alone
+        assert_eq!(counts, [8, 1, 7, 3]);
         assert_eq!(fewest.map(|run| run.batch.cases.len()), Some(3));
     }
 
