@@ -13,11 +13,11 @@ use terminal::interrupt::{defer_interrupt, seen};
 use terminal::tell;
 
 use super::command::Program;
-use super::compile::{Build, Builder, Built};
+use super::compile::{Builder, Built, Compiled};
 use super::encoding::{advice_on_utf16, is_utf16};
 use super::execution::{StopSignal, WorkingFolder};
-use super::language::{comment_signs, endings, recipes_for};
-use super::recipe::{BuildRecipe, Mode, recipes_in};
+use super::language::{comment_signs, endings, is_source, recipes_for, warning_commands};
+use super::recipe::{BuildRecipe, Mode};
 use super::refusal::Refusal;
 use super::shell::quoted;
 use super::system::is_executable;
@@ -112,16 +112,15 @@ impl ProgramArg {
     /// Returns whether `--sanitize` can be suggested: the program is a source file of C, C++ or
     /// Rust, and neither `--sanitize` nor `--compile` is given.
     pub fn can_be_sanitized(&self) -> bool {
-        let has_checks = |recipe: &BuildRecipe| recipe.in_mode(Mode::Checked).is_some();
-        !self.sanitize && self.compile.is_none() && self.usual_recipes().iter().any(has_checks)
+        let can_be_checked = !self.recipes_in(Mode::Checked).is_empty();
+        can_be_checked && !self.sanitize && self.compile.is_none()
     }
 
     /// Returns the source of the program, if it is a source file that is not too long for one.
     pub fn source(&self) -> Option<Source> {
         let path = self.path();
-        let is_source = !self.usual_recipes().is_empty();
         let is_short = fs::metadata(path).is_ok_and(|file| file.len() <= MAX_SOURCE_SIZE);
-        if !is_source || !is_short {
+        if !is_source(&self.words[0]) || !is_short {
             return None;
         }
         let bytes = fs::read(path).ok()?;
@@ -135,36 +134,30 @@ impl ProgramArg {
     /// Returns `None` if the program is not a source file of C or C++ that the judge compiles by its own
     /// command, or if it cannot be compiled so.
     pub fn with_sanitizers(&self, stop: StopSignal) -> Option<Program> {
-        if self.sanitize {
+        if self.sanitize || self.compile.is_some() {
             return None;
         }
-        let built = self.compiled_in(Mode::AllFindings, stop)?;
-        Some(built.program)
+        let recipes = self.recipes_in(Mode::AllFindings);
+        if recipes.is_empty() {
+            return None;
+        }
+        match Builder::new(&self.words, stop).build_by_any(&recipes) {
+            Ok(Compiled::Accepted(built)) => Some(built.program),
+            Ok(Compiled::Refused(_)) | Err(_) => None,
+        }
     }
 
     /// Compiles the program once more, without a word, to see what the compiler warns of. Returns at most three
     /// warnings of what is most likely a mistake, the worst first. There are none if the program is not a
     /// source file of C or C++ that the judge compiles by its own command.
     pub fn warnings(&self, stop: StopSignal) -> Vec<String> {
-        match self.compiled_in(Mode::Warnings, stop) {
-            Some(built) => worst_warnings(&built.warnings, self.path()),
-            None => Vec::new(),
+        let commands = warning_commands(&self.words[0]);
+        if self.compile.is_some() || commands.is_empty() {
+            return Vec::new();
         }
-    }
-
-    /// Compiles the program once more in a mode. Returns `None` if `--compile` is given, if the compiler does not
-    /// have the mode, or if the program cannot be compiled so.
-    fn compiled_in(&self, mode: Mode, stop: StopSignal) -> Option<Built> {
-        if self.compile.is_some() {
-            return None;
-        }
-        let recipes = recipes_in(mode, &self.usual_recipes());
-        if recipes.is_empty() {
-            return None;
-        }
-        match Builder::new(&self.words, stop).build_by_any(&recipes) {
-            Ok(Build::Built(built)) => Some(built),
-            Ok(Build::Refused(_)) | Err(_) => None,
+        match Builder::new(&self.words, stop).warnings_by_any(&commands) {
+            Ok(Compiled::Accepted(warnings)) => worst_warnings(&warnings, self.path()),
+            Ok(Compiled::Refused(_)) | Err(_) => Vec::new(),
         }
     }
 
@@ -222,10 +215,10 @@ impl ProgramArg {
         Path::new(&self.words[0])
     }
 
-    /// Returns the recipes for the program by its extension, the usual one first. There are none if it is not a source
-    /// file.
-    fn usual_recipes(&self) -> Vec<BuildRecipe> {
-        recipes_for(&self.words[0])
+    /// Returns the recipes of the judge for the program in a mode, the usual one first. There are none if it is not a source
+    /// file, or if its compiler does not have the mode.
+    fn recipes_in(&self, mode: Mode) -> Vec<BuildRecipe> {
+        recipes_for(&self.words[0], mode)
     }
 
     /// Returns the name of the file that the program is, as messages show it.
@@ -258,8 +251,8 @@ impl ProgramArg {
         let outcome = Builder::new(&self.words, &seen).build_by_any(&recipes)?;
         progress_bar.finish_and_clear();
         match outcome {
-            Build::Refused(refusal) => Ok(Preparation::Refused(refusal)),
-            Build::Built(built) => {
+            Compiled::Refused(refusal) => Ok(Preparation::Refused(refusal)),
+            Compiled::Accepted(built) => {
                 self.tell_of(&built, usual.standard);
                 Ok(Preparation::Ready(built.program))
             }
@@ -269,13 +262,13 @@ impl ProgramArg {
     /// Returns the recipes to compile and start the program, in the order in which they are tried. There
     /// are none if the program is not a source file, or cannot be compiled as the options say.
     fn recipes(&self) -> Vec<BuildRecipe> {
-        let usual = self.usual_recipes();
         if let Some(command) = &self.compile {
-            vec![BuildRecipe::by_command(command, &usual)]
+            let usual = self.recipes_in(Mode::Fast);
+            vec![BuildRecipe::by_command(command, usual.first())]
         } else if self.sanitize {
-            recipes_in(Mode::Checked, &usual)
+            self.recipes_in(Mode::Checked)
         } else {
-            usual
+            self.recipes_in(Mode::Fast)
         }
     }
 
@@ -336,7 +329,7 @@ impl ProgramArg {
 /// Returns whether a word looks like a program: it has a known ending or a `/`, or names a file.
 fn looks_like_program(word: &OsString) -> bool {
     let file = Path::new(word);
-    !recipes_for(word).is_empty() || file.components().count() > 1 || file.is_file()
+    is_source(word) || file.components().count() > 1 || file.is_file()
 }
 
 /// Returns whether a word names a file that can be judged by itself: a source file, or an executable that
@@ -350,13 +343,13 @@ fn can_be_judged(word: &OsString) -> bool {
         let content = fs::read(file).unwrap_or_default();
         content.starts_with(b"#!") || content.contains(&0)
     };
-    !recipes_for(word).is_empty() || is_executable(file) && is_program()
+    is_source(word) || is_executable(file) && is_program()
 }
 
 /// Returns the command that starts a file with arguments, before its name: its interpreter, or `env` for an
 /// executable. Returns `None` for a file that has to be compiled.
 fn starter(word: &OsString) -> Option<String> {
-    match recipes_for(word).first() {
+    match recipes_for(word, Mode::Fast).first() {
         None => Some("env".to_owned()),
         Some(recipe) => Some(recipe.run.strip_suffix(" SOURCE")?.to_owned()),
     }

@@ -45,10 +45,10 @@ use super::tool::{ToolLimit, ToolRun, ToolRunner};
 /// What is said of a compiler that fails without a message.
 const SAID_NOTHING: &str = "error: the compiler failed and said nothing";
 
-/// How building a program from a source file ended.
-pub(super) enum Build {
-    /// A recipe made a program.
-    Built(Built),
+/// How compiling a source file ended, by one recipe or by several.
+pub(super) enum Compiled<T> {
+    /// The compiler accepted the file, and made this of it.
+    Accepted(T),
     /// Every recipe that was tried refused the file. This is the refusal by the first recipe.
     Refused(Refusal),
 }
@@ -60,15 +60,6 @@ pub(super) struct Built {
     pub standard: &'static str,
     /// The warnings of the compiler.
     pub warnings: String,
-}
-
-/// How compiling a source file by one recipe ended.
-enum Compiled {
-    Accepted {
-        /// The warnings of the compiler.
-        warnings: String,
-    },
-    Refused(Refusal),
 }
 
 /// Builds a program from a source file.
@@ -107,26 +98,40 @@ impl<'a> Builder<'a> {
     /// # Panics
     ///
     /// If there is no recipe.
-    pub fn build_by_any(&self, recipes: &[BuildRecipe]) -> Result<Build> {
-        first_built(recipes.iter().map(|recipe| self.build_by(recipe)))
+    pub fn build_by_any(&self, recipes: &[BuildRecipe]) -> Result<Compiled<Built>> {
+        first_accepted(recipes.iter().map(|recipe| self.build_by(recipe)))
+    }
+
+    /// Returns the warnings of the first of these commands of `gcc` or `g++` that accepts the file. What else the command makes
+    /// is removed. If all of them refuse the file, returns the refusal by the first command.
+    ///
+    /// # Errors and panics
+    ///
+    /// As in [`build_by_any`](Self::build_by_any).
+    pub fn warnings_by_any(&self, commands: &[String]) -> Result<Compiled<String>> {
+        first_accepted(commands.iter().map(|command| self.warnings_by(command)))
+    }
+
+    /// Returns the warnings of a command of `gcc` or `g++`.
+    fn warnings_by(&self, command: &str) -> Result<Compiled<String>> {
+        let temporary = made_there(tempfile::tempdir())?;
+        self.compile(command, CompilerKind::Gcc, temporary.path())
     }
 
     /// Builds the program by one recipe, in a temporary folder that is removed with the program. The compiler
     /// makes its own temporary files there too, so nothing is left of them if it is killed.
-    fn build_by(&self, recipe: &BuildRecipe) -> Result<Build> {
+    fn build_by(&self, recipe: &BuildRecipe) -> Result<Compiled<Built>> {
         let temporary = made_there(tempfile::tempdir())?;
         let folder = temporary.path();
         let compiled = match &recipe.compile {
             Some(command) => self
                 .compile(command, recipe.compiler, folder)
                 .with_context(|| format!("cannot compile {}", self.shown_source()))?,
-            None => Compiled::Accepted {
-                warnings: String::new(),
-            },
+            None => Compiled::Accepted(String::new()),
         };
         let warnings = match compiled {
-            Compiled::Accepted { warnings } => warnings,
-            Compiled::Refused(refusal) => return Ok(Build::Refused(refusal)),
+            Compiled::Accepted(warnings) => warnings,
+            Compiled::Refused(refusal) => return Ok(Compiled::Refused(refusal)),
         };
         let program = Program {
             command: self.start_command(&recipe.run, folder)?,
@@ -134,27 +139,31 @@ impl<'a> Builder<'a> {
             temporary_files_in: None,
             _folder: Some(temporary),
         };
-        Ok(Build::Built(Built {
+        Ok(Compiled::Accepted(Built {
             program,
             standard: recipe.standard,
             warnings,
         }))
     }
 
-    /// Compiles the file by the command of a recipe.
+    /// Compiles the file by a command, and returns the warnings of the compiler.
     ///
     /// Java's compiler may refuse the file because it is not named like its public class, or because other classes
     /// are missing. It then runs again on [other sources](Sources::after_refusal): a copy with the right name, or with the
     /// files beside it. Each of these changes is made once, so the compiler runs at most three times.
-    fn compile(&self, command: &str, kind: CompilerKind, folder: &Path) -> Result<Compiled> {
+    fn compile(
+        &self,
+        command: &str,
+        kind: CompilerKind,
+        folder: &Path,
+    ) -> Result<Compiled<String>> {
         check_that_program_can_run(command, system::forbids_programs(folder))?;
         let mut sources = Sources::new(self.source_path(), folder);
         loop {
             let words = filled(command, &sources.values());
             let messages = match self.tools.run(&words, folder)? {
                 ToolRun::Succeeded(messages) => {
-                    let warnings = relevant_messages(kind, messages);
-                    return Ok(Compiled::Accepted { warnings });
+                    return Ok(Compiled::Accepted(relevant_messages(kind, messages)));
                 }
                 ToolRun::ExceededLimit(limit) => {
                     return Ok(Compiled::Refused(over_limit(&words, limit)));
@@ -257,28 +266,31 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// Returns the first of these builds that made a program. If there is none, returns the first refusal. A build is made only
-/// when its turn comes, so once [later ones are hopeless](are_later_recipes_hopeless), they are not made.
+/// Returns the first of these results in which the compiler accepted the file. If there is none, returns the first refusal.
+/// The compiler runs only when the turn of its result comes, so once [later ones are hopeless](are_later_recipes_hopeless), it
+/// does not run any more.
 ///
 /// # Errors
 ///
-/// If one of the builds that are made ends with an error.
+/// If one of the results that are reached is an error.
 ///
 /// # Panics
 ///
-/// If there is no build.
-fn first_built(builds: impl IntoIterator<Item = Result<Build>>) -> Result<Build> {
+/// If there is no result.
+fn first_accepted<T>(
+    results: impl IntoIterator<Item = Result<Compiled<T>>>,
+) -> Result<Compiled<T>> {
     let mut refusals = Vec::new();
-    for build in builds {
-        match build? {
-            Build::Built(built) => return Ok(Build::Built(built)),
-            Build::Refused(refusal) => refusals.push(refusal),
+    for result in results {
+        match result? {
+            Compiled::Accepted(made) => return Ok(Compiled::Accepted(made)),
+            Compiled::Refused(refusal) => refusals.push(refusal),
         }
         if are_later_recipes_hopeless(&refusals) {
             break;
         }
     }
-    Ok(Build::Refused(refusals.remove(0)))
+    Ok(Compiled::Refused(refusals.remove(0)))
 }
 
 /// Returns whether no later recipe is worth a try after these refusals. There are two such situations:
@@ -385,14 +397,14 @@ mod tests {
 
     /// The first refusal is that for the usual recipe.
     #[test]
-    fn what_follows_is_built_until_it_is_hopeless() {
+    fn what_follows_is_compiled_until_it_is_hopeless() {
         let tried = |messages: &[&str]| {
             let mut count = 0;
-            let builds = messages.iter().map(|it| {
+            let results = messages.iter().map(|it| {
                 count += 1;
-                Ok(Build::Refused(refusal(it)))
+                Ok(Compiled::<()>::Refused(refusal(it)))
             });
-            let Build::Refused(first) = first_built(builds).unwrap() else {
+            let Compiled::Refused(first) = first_accepted(results).unwrap() else {
                 panic!("a program")
             };
             assert_eq!(first.messages, messages[0]);

@@ -1,5 +1,5 @@
-//! Knows the languages: how a source file of each is compiled, and how the program is started. How a compiler makes something
-//! else than the usual program, such as one with checks, is in `recipe.rs`.
+//! Knows the languages: how a source file of each is compiled, and how the program is started. The options for checks and
+//! warnings, which several languages share, are in `recipe.rs`.
 //!
 //! A new language needs:
 //!
@@ -12,13 +12,14 @@
 //! The web app runs no programs. It has commands for three languages in `web/src/task.js`, and recognises source code of some
 //! languages in `web/src/recognise.js`.
 //!
-//! The commands contain placeholders. Files of this folder fill them in: [`with_options`] is in `recipe.rs`, `Sources` in
-//! `sources.rs`, `Builder` in `compile.rs` (both by `template.rs`) and `Program` in `command.rs`.
+//! The commands contain placeholders. [`with_options`] fills in the first two. The others are left in a [`BuildRecipe`] for
+//! other files of this folder: `Sources` is in `sources.rs`, `Builder` in `compile.rs` (both by `template.rs`) and `Program` in
+//! `command.rs`.
 //!
 //! | placeholder | what is put in its place | filled in by |
 //! |---|---|---|
 //! | `STANDARD` | the option that chooses a standard of the language | `with_options` |
-//! | `MODE` | the options that make the program fast, or those for another [`Mode`](super::recipe::Mode) | `with_options` |
+//! | `MODE` | the options for a [`Mode`], or those that make the compiler warn | `with_options` |
 //! | `SOURCE` | the user's file, or a copy of it that Java's compiler reads | `Sources` to compile, `Builder` to start |
 //! | `FOLDER` | the temporary folder that holds the program | `Sources` to compile, `Builder` to start |
 //! | `BESIDE` | the folder in which Java's compiler looks for other classes | `Sources` |
@@ -28,7 +29,7 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
-use super::recipe::{BuildRecipe, CompilerKind, PROGRAM, with_options};
+use super::recipe::{BuildRecipe, CompilerKind, Mode, PROGRAM, run_with_checks};
 
 /// A language in which programs are written. The commands are those of online judges, and allow the
 /// extensions of the compilers.
@@ -38,9 +39,8 @@ struct Language {
     /// The options that are put in the place of `STANDARD`, in the order in which they are tried: the usual one, the newest,
     /// the oldest, and those between. There is one empty option if there is no choice.
     standards: &'static [&'static str],
-    /// The options that are usually put in the place of `MODE`: those that make the program fast. They are empty if the
-    /// command has no such placeholder.
-    usual_mode: &'static str,
+    /// The options that make the program fast. They are empty if the command has no placeholder `MODE` for them.
+    fast_options: &'static str,
     /// The command that compiles the file, or finds errors in it before an interpreter runs it, with all its placeholders.
     /// `None` if an interpreter runs the file at once.
     compile_template: Option<&'static str>,
@@ -54,19 +54,53 @@ struct Language {
 }
 
 impl Language {
-    /// Returns the recipes for a source file, one for each standard.
-    fn recipes(&self) -> Vec<BuildRecipe> {
+    /// Returns the recipes for a source file in a mode, one for each standard. There are none if the compiler does not have
+    /// the mode.
+    fn recipes(&self, mode: Mode) -> Vec<BuildRecipe> {
+        let options = match mode {
+            Mode::Fast => Some(self.fast_options),
+            Mode::Checked => self.compiler.checking_options(),
+            Mode::AllFindings => self.compiler.sanitizing_options(),
+        };
+        let Some(options) = options else {
+            return Vec::new();
+        };
+        let run = match mode {
+            Mode::Fast => self.run_template.to_owned(),
+            Mode::Checked | Mode::AllFindings => run_with_checks(self.run_template),
+        };
         let recipe = |standard: &'static str| BuildRecipe {
             standard,
-            compile_template: self.compile_template,
             compile: self
                 .compile_template
-                .map(|template| with_options(template, standard, self.usual_mode)),
-            run: self.run_template.to_owned(),
+                .map(|template| with_options(template, standard, options)),
+            run: run.clone(),
             compiler: self.compiler,
         };
         self.standards.iter().copied().map(recipe).collect()
     }
+
+    /// Returns the commands that make the compiler warn in English, one for each standard. There are none if it has no
+    /// options for this.
+    fn warning_commands(&self) -> Vec<String> {
+        let (Some(template), Some(options)) =
+            (self.compile_template, self.compiler.warning_options())
+        else {
+            return Vec::new();
+        };
+        let command = |standard: &&str| {
+            let command = with_options(template, standard, options);
+            format!("env LC_ALL=C {command}")
+        };
+        self.standards.iter().map(command).collect()
+    }
+}
+
+/// Returns the template of a command with these options in the places of `STANDARD` and `MODE`.
+fn with_options(template: &str, standard: &str, mode_options: &str) -> String {
+    template
+        .replace("STANDARD", standard)
+        .replace("MODE", mode_options)
 }
 
 /// The standards of a language whose compiler offers no choice.
@@ -77,7 +111,7 @@ const NO_CHOICE: &[&str] = &[""];
 const COMMON: Language = Language {
     endings: &[],
     standards: NO_CHOICE,
-    usual_mode: "",
+    fast_options: "",
     compile_template: None,
     run_template: PROGRAM,
     compiler: CompilerKind::Usual,
@@ -89,7 +123,7 @@ static LANGUAGES: &[Language] = &[
     Language {
         endings: &["c"],
         standards: &["-std=gnu17", "-std=gnu2x", "-std=gnu89"],
-        usual_mode: "-O2",
+        fast_options: "-O2",
         compile_template: Some("gcc MODE STANDARD -DONLINE_JUDGE -o FOLDER/program SOURCE -lm"),
         compiler: CompilerKind::Gcc,
         ..COMMON
@@ -104,7 +138,7 @@ static LANGUAGES: &[Language] = &[
             "-std=gnu++20",
             "-std=gnu++14",
         ],
-        usual_mode: "-O2",
+        fast_options: "-O2",
         compile_template: Some("g++ MODE STANDARD -DONLINE_JUDGE -o FOLDER/program SOURCE"),
         compiler: CompilerKind::Gcc,
         ..COMMON
@@ -117,7 +151,7 @@ static LANGUAGES: &[Language] = &[
             "--edition=2015",
             "--edition=2018",
         ],
-        usual_mode: "-O",
+        fast_options: "-O",
         compile_template: Some("rustc MODE STANDARD --crate-name a -o FOLDER/program SOURCE"),
         compiler: CompilerKind::Rust,
         ..COMMON
@@ -146,14 +180,14 @@ static LANGUAGES: &[Language] = &[
     },
     Language {
         endings: &["cs"],
-        usual_mode: "-optimize+",
+        fast_options: "-optimize+",
         compile_template: Some("mcs MODE -d:ONLINE_JUDGE -out:FOLDER/a.exe SOURCE"),
         run_template: "mono FOLDER/a.exe",
         ..COMMON
     },
     Language {
         endings: &["pas"],
-        usual_mode: "-O2",
+        fast_options: "-O2",
         // `-Sgic` allows `goto`, `inline` and operators such as `+=`.
         compile_template: Some("fpc MODE -Sgic -dONLINE_JUDGE -FEFOLDER -oFOLDER/program SOURCE"),
         comment_signs: &["//", "{", "(*"],
@@ -161,7 +195,7 @@ static LANGUAGES: &[Language] = &[
     },
     Language {
         endings: &["hs"],
-        usual_mode: "-O2",
+        fast_options: "-O2",
         compile_template: Some("ghc MODE -outputdir FOLDER -o FOLDER/program SOURCE"),
         comment_signs: &["--", "{-"],
         ..COMMON
@@ -204,13 +238,27 @@ static LANGUAGES: &[Language] = &[
     },
 ];
 
-/// Returns the recipes for a file with this name, one for each standard of its language. There are none
-/// if its ending is not known.
-pub(super) fn recipes_for(file: &OsStr) -> Vec<BuildRecipe> {
+/// Returns the recipes for a file with this name in a mode, one for each standard of its language. There are none if its
+/// ending is not known, or if the compiler does not have the mode.
+pub(super) fn recipes_for(file: &OsStr, mode: Mode) -> Vec<BuildRecipe> {
     match language_of(file) {
-        Some(language) => language.recipes(),
+        Some(language) => language.recipes(mode),
         None => Vec::new(),
     }
+}
+
+/// Returns the commands that make the compiler warn of mistakes in a file with this name, one for each standard of its
+/// language. There are none if its ending is not known, or if the compiler has no options for this.
+pub(super) fn warning_commands(file: &OsStr) -> Vec<String> {
+    match language_of(file) {
+        Some(language) => language.warning_commands(),
+        None => Vec::new(),
+    }
+}
+
+/// Returns whether a file with this name is a source file: its ending is known.
+pub(super) fn is_source(file: &OsStr) -> bool {
+    language_of(file).is_some()
 }
 
 /// Returns the language of a file with this name, if its ending is known.
@@ -244,7 +292,12 @@ pub(super) fn endings() -> impl Iterator<Item = &'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::program::recipe::{Mode, recipes_in};
+
+    /// Returns the recipes of all languages in a mode.
+    fn all_recipes(mode: Mode) -> Vec<BuildRecipe> {
+        let recipes = LANGUAGES.iter().map(|language| language.recipes(mode));
+        recipes.flatten().collect()
+    }
 
     /// Returns the commands of a compiler of this kind among these recipes.
     fn compile_commands(recipes: &[BuildRecipe], compiler: CompilerKind) -> Vec<String> {
@@ -260,10 +313,10 @@ mod tests {
             let has_mode = language
                 .compile_template
                 .is_some_and(|it| it.contains("MODE"));
-            assert_eq!(has_mode, !language.usual_mode.is_empty());
-            assert!(has_mode || language.compiler.options_for(Mode::Checked).is_none());
+            assert_eq!(has_mode, !language.fast_options.is_empty());
+            assert!(has_mode || language.compiler.checking_options().is_none());
         }
-        let usual: Vec<BuildRecipe> = LANGUAGES.iter().flat_map(Language::recipes).collect();
+        let usual = all_recipes(Mode::Fast);
         for command in usual.iter().filter_map(|recipe| recipe.compile.as_ref()) {
             assert!(
                 !command.contains("MODE") && !command.contains("STANDARD"),
@@ -272,7 +325,7 @@ mod tests {
         }
         assert!(compile_commands(&usual, CompilerKind::Gcc)[0].starts_with("gcc -O2 -std=gnu17 "));
         assert!(compile_commands(&usual, CompilerKind::Rust)[0].starts_with("rustc -O --edition="));
-        let checked: Vec<BuildRecipe> = recipes_in(Mode::Checked, &usual);
+        let checked = all_recipes(Mode::Checked);
         let with_sanitizers = compile_commands(&checked, CompilerKind::Gcc);
         assert!(!with_sanitizers.is_empty());
         for command in with_sanitizers {
@@ -329,20 +382,20 @@ mod tests {
 
     #[test]
     fn gcc_can_warn_and_report_all_findings() {
-        let usual: Vec<BuildRecipe> = LANGUAGES.iter().flat_map(Language::recipes).collect();
-        let is_of_gcc =
-            |command: &String| command.starts_with("gcc ") || command.starts_with("g++ ");
-        for recipe in &usual {
-            let is_of_gcc = recipe.compile.as_ref().is_some_and(is_of_gcc);
-            let is_gcc_like = recipe.compiler == CompilerKind::Gcc;
-            assert!(is_gcc_like || !is_of_gcc);
-            assert_eq!(recipe.in_mode(Mode::Warnings).is_some(), is_gcc_like);
-            assert_eq!(recipe.in_mode(Mode::AllFindings).is_some(), is_gcc_like);
+        for language in LANGUAGES {
+            let is_of_gcc = language
+                .compile_template
+                .is_some_and(|it| it.starts_with("gcc ") || it.starts_with("g++ "));
+            assert_eq!(language.compiler == CompilerKind::Gcc, is_of_gcc);
+            assert_eq!(!language.warning_commands().is_empty(), is_of_gcc);
+            assert_eq!(!language.recipes(Mode::AllFindings).is_empty(), is_of_gcc);
+            for command in language.warning_commands() {
+                assert!(command.starts_with("env LC_ALL=C g"), "{command}");
+                assert!(command.contains(" -O2 -Wall -Wextra -c -std="), "{command}");
+            }
         }
-        for command in compile_commands(&recipes_in(Mode::Warnings, &usual), CompilerKind::Gcc) {
-            assert!(command.contains(" -O2 -Wall -Wextra -c "), "{command}");
-        }
-        for command in compile_commands(&recipes_in(Mode::AllFindings, &usual), CompilerKind::Gcc) {
+        let all_findings = all_recipes(Mode::AllFindings);
+        for command in compile_commands(&all_findings, CompilerKind::Gcc) {
             let options = " -O1 -g1 -fsanitize=address,undefined -std=";
             assert!(command.contains(options), "{command}");
         }
