@@ -6,6 +6,9 @@
 use puzzle::{Framing, Rng};
 use shrink::{CaseText, words};
 
+/// The bytes with which some editors begin a file in UTF-8. Reading an input passes over them.
+const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+
 /// Returns the texts of the cases of an input, each with its words in the order in which the input has them. `sorted` has
 /// the same cases in the statement's own layout. If the words of the input are not those of a case, its text stays as it is.
 pub(crate) fn in_order_of_input(
@@ -13,6 +16,7 @@ pub(crate) fn in_order_of_input(
     input: &[u8],
     sorted: Vec<CaseText>,
 ) -> Vec<CaseText> {
+    let input = input.strip_prefix(BYTE_ORDER_MARK).unwrap_or(input);
     let head = framing.head(sorted.len() as u64);
     let mut words_of_input = words(input).skip(words(head.as_bytes()).count());
     let mut texts = Vec::with_capacity(sorted.len());
@@ -69,7 +73,8 @@ mod tests {
             String::from_utf8(texts.concat()).unwrap()
         };
         assert_eq!(text(b"3\t1 2\r\n\n 4 5\n4 0\n"), "3 1 2\n4 5 4\n");
-        assert_eq!(text(b"\xef\xbb\xbf3 1 2\n4 5 4\n0\n"), "1 2 3\n4 5 4\n");
+        assert_eq!(text(b"\xef\xbb\xbf3 1 2\n4 5 4\n0\n"), "3 1 2\n4 5 4\n");
+        assert_eq!(text(b"3 1 7\n4 5 4\n0\n"), "1 2 3\n4 5 4\n");
         assert_eq!(text(b"3 1 2"), "3 1 2\n4 4 5\n");
         let counted = in_order_of_input(Framing::Counted, b"2\n2 1 3 5 4 4", sorted.clone());
         assert_eq!(counted, [b"2 1 3\n", b"5 4 4\n"]);

@@ -125,6 +125,9 @@ fn writings(input: &[u8], plain: &[u8]) -> [Writing; 3] {
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::time::Duration;
+
+    use checker::ErasedPuzzle;
 
     use super::*;
     use crate::layout::testing::{PLAIN, said};
@@ -223,5 +226,25 @@ mod tests {
             difference("01T 2T\n0\n"),
             "has some words in another notation"
         );
+    }
+    /// The tiles of the hand are in no order, which a byte order mark does not hide.
+    #[test]
+    fn a_byte_order_mark_is_no_other_notation_of_the_first_word() {
+        const MAHJONG: &dyn ErasedPuzzle = &catalogue::MAHJONG;
+        const HAND: &str = "\u{feff}2T 1T 1T 1T 2T 2T 3T 3T 3T 4T 4T 4T 5T\n0\n";
+        let program = |input: &[u8]| {
+            let output = if input.starts_with(BYTE_ORDER_MARK) {
+                b"Case 1: None\n".to_vec()
+            } else {
+                MAHJONG.batch_of(input).0.output
+            };
+            (output, Duration::ZERO)
+        };
+        let subject = ProgramUnderTest::of_function(MAHJONG, &program, Duration::from_secs(2));
+        let (batch, _) = MAHJONG.batch_of(HAND.as_bytes());
+        let failure = subject.run_on(batch, &subject.limits).unwrap();
+        let text = "Right if the input is written in the statement's layout; this one begins with a byte order mark.";
+        let cause = layout_cause(&subject, &[&failure]).unwrap();
+        assert_eq!(cause.text("hand"), text);
     }
 }
