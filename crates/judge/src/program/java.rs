@@ -1,5 +1,5 @@
-//! Knows the rules of Java: what the file of a public class is called, where the compiler looks for other classes, and which
-//! class of a program is run.
+//! Knows the rules of Java. Messages of its compiler show that it demands another name for a file, or that it may not find a
+//! class. After that, the class to run is found among those that were compiled.
 //!
 //! A file may have several classes with a `main`. The one to run is found in what `javap`, the tool that lists compiled
 //! classes, prints:
@@ -22,64 +22,6 @@ use anyhow::{Context, Result};
 use puzzle::visible;
 use terminal::files::files_in;
 
-/// The classes that Java's compiler has put into a folder.
-pub(super) struct ClassFolder {
-    /// The path of the folder.
-    path: PathBuf,
-    /// The names of the classes, with their packages, without those that are nested in others.
-    classes: Vec<String>,
-    /// The name, without its folder, of the source file that was compiled: the user's file, or the copy of it that is in
-    /// this folder.
-    pub source_name: String,
-}
-
-impl ClassFolder {
-    /// Finds the classes in a folder. They were compiled from the user's file `source`, or from the copy of it in the folder
-    /// if there is one.
-    ///
-    /// # Errors
-    ///
-    /// If the folder cannot be read.
-    pub fn read(folder: &Path, source: &Path) -> Result<Self> {
-        let files: Vec<String> = files_in(folder)?.into_keys().collect();
-        let is_copy = |file: &&String| Path::new(file).extension() == Some("java".as_ref());
-        let source_name = match files.iter().find(is_copy) {
-            Some(copy) => copy.clone(),
-            None => file_name(source),
-        };
-        let class_files = files.iter().filter_map(|file| file.strip_suffix(".class"));
-        let all_classes: Vec<String> = class_files.map(|file| file.replace('/', ".")).collect();
-        let top_level = all_classes
-            .iter()
-            .filter(|class| !is_nested(class, &all_classes));
-        Ok(Self {
-            path: folder.to_owned(),
-            classes: top_level.cloned().collect(),
-            source_name,
-        })
-    }
-
-    /// Returns the command that prints the listing for [`class_to_run`].
-    pub fn listing_command(&self) -> Vec<OsString> {
-        let mut command: Vec<OsString> = vec!["javap".into(), "-cp".into(), (&self.path).into()];
-        command.extend(self.classes.iter().map(OsString::from));
-        command
-    }
-}
-
-/// Returns the name of a file without its folder.
-fn file_name(file: &Path) -> String {
-    let name = file.file_name().unwrap_or_default();
-    name.to_string_lossy().into_owned()
-}
-
-/// Returns whether a class is nested in one of these classes, as `Outer$Inner` is in `Outer`. A `$` may also be a part of
-/// the class's own name.
-fn is_nested(class: &str, all_classes: &[String]) -> bool {
-    let mut dollars = class.match_indices('$');
-    dollars.any(|(index, _)| all_classes.iter().any(|outer| *outer == class[..index]))
-}
-
 /// Returns the name that the compiler demands of the file at this path because of the public class in it, if
 /// the compiler refuses the file for its name.
 pub(super) fn demanded_name<'m>(messages: &'m str, file: &Path) -> Option<&'m str> {
@@ -87,13 +29,14 @@ pub(super) fn demanded_name<'m>(messages: &'m str, file: &Path) -> Option<&'m st
     let mut lines = messages.lines().filter(|line| line.starts_with(&place));
     lines.find_map(|line| {
         let (_, name) = line.split_once(" should be declared in a file named ")?;
-        // A command of `--compile` may print any text, even the path of a file elsewhere.
+        // A command of `--compile` may print any text. The file is copied to this name in the temporary folder, and a name
+        // such as `../b.java` would overwrite a file elsewhere.
         let is_bare = Path::new(name).file_name().is_some_and(|it| it == name);
         if is_bare { Some(name) } else { None }
     })
 }
 
-/// Returns whether the compiler may refuse a file because it does not find a class. Its message is the same for an unknown
+/// Returns whether the compiler may refuse a file because it does not find a class. The compiler says the same of an unknown
 /// variable.
 pub(super) fn may_lack_class(messages: &str) -> bool {
     messages.contains("error: cannot find symbol") || messages.contains(" does not exist")
@@ -106,9 +49,66 @@ pub(super) fn without_notes(messages: &str) -> String {
     lines.join("\n").trim_end().to_owned()
 }
 
-/// Returns the name of the class that Java runs, given the listing of all classes by `javap`: the public class if it has a
-/// `main`, otherwise `Main`, otherwise the only class that has a `main`. Only the classes of the source file with this
-/// name count, and not those that were found beside it.
+/// The classes that the compiler has put into a folder.
+pub(super) struct ClassFolder {
+    /// The path of the folder.
+    path: PathBuf,
+    /// The names of the classes, with their packages, without those that are nested in others.
+    classes: Vec<String>,
+    /// The name, without its folder, of the source file that was compiled.
+    pub source_name: String,
+}
+
+impl ClassFolder {
+    /// Finds the classes in a folder. They were compiled from the source file in that folder if there is one: a copy of the
+    /// user's file, made because the compiler demands another name. Otherwise they were compiled from `own`, the user's file.
+    ///
+    /// # Errors
+    ///
+    /// If the folder cannot be read.
+    pub fn read(folder: &Path, own: &Path) -> Result<Self> {
+        let files: Vec<String> = files_in(folder)?.into_keys().collect();
+        let mut paths = files.iter().map(Path::new);
+        let copy = paths.find(|file| file.extension() == Some("java".as_ref()));
+        let class_files = files.iter().filter_map(|file| file.strip_suffix(".class"));
+        let all_classes: Vec<String> = class_files.map(|file| file.replace('/', ".")).collect();
+        let top_level = all_classes
+            .iter()
+            .filter(|class| !is_nested(class, &all_classes));
+        Ok(Self {
+            path: folder.to_owned(),
+            classes: top_level.cloned().collect(),
+            source_name: without_folder(copy.unwrap_or(own)),
+        })
+    }
+
+    /// Returns the command that prints the listing for [`class_to_run`].
+    pub fn listing_command(&self) -> Vec<OsString> {
+        let mut command: Vec<OsString> = vec!["javap".into(), "-cp".into(), (&self.path).into()];
+        command.extend(self.classes.iter().map(OsString::from));
+        command
+    }
+}
+
+/// Returns the name of a file without its folder.
+fn without_folder(file: &Path) -> String {
+    let name = file.file_name().unwrap_or_default();
+    name.to_string_lossy().into_owned()
+}
+
+/// Returns whether a class is nested in one of these classes, as `Outer$Inner` is in `Outer`. A `$` may also be a part of
+/// the class's own name.
+fn is_nested(class: &str, all_classes: &[String]) -> bool {
+    let mut dollars = class.match_indices('$');
+    dollars.any(|(index, _)| all_classes.iter().any(|outer| *outer == class[..index]))
+}
+
+/// Returns the name of the class that Java runs, given the listing of all classes by `javap`. Only [classes of the source
+/// file](classes_of_source) that have a `main` count:
+///
+/// 1. The public class. (If classes of several files count, there may be several, and the first is taken.)
+/// 2. Otherwise `Main`.
+/// 3. Otherwise the only class.
 ///
 /// # Errors
 ///
@@ -129,8 +129,9 @@ pub(super) fn class_to_run<'l>(listing: &'l str, source_name: &str) -> Result<&'
     Ok(class.name)
 }
 
-/// Returns the classes in a listing that were compiled from the source file with this name. If there are none, the
-/// compiler was told to leave out or change the names of files, and all classes are returned.
+/// Returns the classes in a listing that were compiled from the source file with this name, and not those that were found
+/// beside it. If no class names this file, the compiler was told to leave out or change the names of files, and all classes
+/// are returned.
 fn classes_of_source<'l>(listing: &'l str, source_name: &str) -> Vec<ListedClass<'l>> {
     let mut classes: Vec<ListedClass> =
         listing.split("\n}").filter_map(ListedClass::read).collect();
@@ -148,7 +149,7 @@ struct ListedClass<'l> {
     /// The name of its source file, if the class has it.
     source_name: Option<&'l str>,
     is_public: bool,
-    /// Whether the class has a `main` that Java can start.
+    /// Whether the class has a `main` for [`is_main`].
     has_main: bool,
 }
 
@@ -156,11 +157,11 @@ impl<'l> ListedClass<'l> {
     /// Reads the lines of one class, up to its closing brace. Returns `None` if they declare no class or interface.
     fn read(text: &'l str) -> Option<Self> {
         let declaration = text.lines().find(|line| line.ends_with('{'))?;
-        let mut words = declaration.split([' ', '<']);
+        let mut words = declaration.split([' ', '<']); // the name of a generic class ends at `<`
         words.find(|&word| word == "class" || word == "interface")?;
         Some(Self {
             name: words.next()?,
-            source_name: text.lines().find_map(source_name),
+            source_name: text.lines().find_map(source_name_in),
             is_public: declaration.starts_with("public "),
             has_main: text.lines().any(is_main),
         })
@@ -173,12 +174,12 @@ impl<'l> ListedClass<'l> {
 }
 
 /// Returns the name of the source file in a line such as `Compiled from "anna.java"`.
-fn source_name(line: &str) -> Option<&str> {
+fn source_name_in(line: &str) -> Option<&str> {
     line.strip_prefix("Compiled from \"")?.strip_suffix('"')
 }
 
-/// Returns whether a line of a class is the `main` with which Java starts. Others may have the same name and other
-/// parameters.
+/// Returns whether a line of a class is a `main` that every version of Java can start. Other methods may have the same name.
+/// (From Java 25 on, a `void main()` can be started too, but it is not looked for.)
 fn is_main(line: &str) -> bool {
     let takes_arguments = line.contains(" void main(java.lang.String[])")
         || line.contains(" void main(java.lang.String...)");
@@ -233,6 +234,12 @@ mod tests {
         let found = ClassFolder::read(folder.path(), Path::new("a/anna.java")).unwrap();
         assert_eq!(found.classes, ["$C", "A$B", "D", "Sol"]);
         assert_eq!(found.source_name, "anna.java");
+        // The user's own command may copy the file too, into any folder.
+        let copies = folder.path().join("copies");
+        std::fs::create_dir(&copies).unwrap();
+        std::fs::write(copies.join("Sol.java"), "").unwrap();
+        let found = ClassFolder::read(folder.path(), Path::new("a/anna.java")).unwrap();
+        assert_eq!(found.source_name, "Sol.java");
     }
 
     #[test]
