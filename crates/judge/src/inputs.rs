@@ -3,7 +3,7 @@
 //! | arguments of `test` | inputs | function |
 //! |---|---|---|
 //! | `PUZZLE`, `PUZZLE/NAME` or `PUZZLE/START*` | stored tests | [`stored_tests`] |
-//! | `PUZZLE --input PATH` | files of the user, or all in a folder | [`given_inputs`] |
+//! | `PUZZLE --input PATH` | files of the user, or all files `NAME.in` of a folder | [`given_inputs`] |
 //! | `PUZZLE --last` or `PUZZLE --last=NUMBER` | an input on which a program failed, kept in the user's cache folder | [`input_of_failure`] |
 //!
 //! A stored test has no fault. An input of the other kinds may be malformed, which is an error. Other things that are unusual
@@ -16,6 +16,7 @@ use catalogue::{Test, tests};
 use checker::{Batch, ErasedPuzzle};
 use fixtures::did_you_mean;
 use puzzle::InputError;
+use shrink::words;
 use terminal::files::{entries, name_of, read_named, unescaped};
 use terminal::tell;
 
@@ -26,11 +27,11 @@ use crate::program::{advice_on_utf16, is_utf16, quoted};
 pub struct TestInput {
     /// What reports as text call it: the name of the test or of the file, or which program failed on it.
     pub name: String,
-    /// The same name for JSON: see [`unescaped`].
+    /// The same name for JSON. That of a file is not escaped, so that a program that reads the JSON finds the file.
     pub unescaped_name: String,
-    /// What selects the input on the command line of `test`: `PUZZLE/NAME`, `PUZZLE --last`, `PUZZLE --last=NUMBER`
-    /// or `PUZZLE --input FILE`.
-    pub arguments: String,
+    /// What selects the input again on the command line of `test`: `PUZZLE/NAME`, `PUZZLE --last`, `PUZZLE --last=NUMBER`
+    /// or `PUZZLE --input FILE`. `None` for standard input, which can be read only once.
+    pub arguments: Option<String>,
     /// What a stored test shows, in a few words; `None` for another input.
     pub shows: Option<&'static str>,
     /// The input, with its layout, and the right output.
@@ -97,7 +98,7 @@ impl<'a> Selection<'a> {
     }
 
     /// Returns what a message adds if no test is selected: the question whether the test with the nearest name is
-    /// meant, as in [`did_you_mean`].
+    /// meant, as in [`did_you_mean`]. It is empty if the argument is not the name of a test.
     fn suggestion(&self, puzzle: &dyn ErasedPuzzle) -> String {
         match self {
             Self::Fair | Self::Beginning(_) => String::new(),
@@ -112,7 +113,7 @@ fn stored_test(puzzle: &dyn ErasedPuzzle, test: &Test) -> TestInput {
     TestInput {
         name: test.name.to_owned(),
         unescaped_name: test.name.to_owned(),
-        arguments: format!("{}/{}", test.puzzle, test.name),
+        arguments: Some(format!("{}/{}", test.puzzle, test.name)),
         shows: Some(test.shows),
         batch,
     }
@@ -132,7 +133,7 @@ pub fn input_of_failure(puzzle: &dyn ErasedPuzzle, which: WhichFailure) -> Resul
     Ok(TestInput {
         name: kept_input.about.clone(),
         unescaped_name: kept_input.about,
-        arguments: format!("{} {option}", puzzle.name()),
+        arguments: Some(format!("{} {option}", puzzle.name())),
         shows: None,
         batch: read_batch(puzzle, &kept_input.file)?,
     })
@@ -145,13 +146,11 @@ pub fn input_of_failure(puzzle: &dyn ErasedPuzzle, which: WhichFailure) -> Resul
 ///
 /// If an input cannot be read or is malformed, if a folder has no input, or if `-` is given twice.
 pub fn given_inputs(puzzle: &dyn ErasedPuzzle, paths: &[PathBuf]) -> Result<Vec<TestInput>> {
-    // `-` is standard input even if there is a folder with this name, which can be given as `./-`.
-    let is_standard_input = |path: &&PathBuf| path.as_os_str() == "-";
-    let dashes = paths.iter().filter(is_standard_input).count();
+    let dashes = paths.iter().filter(|path| is_standard_input(path)).count();
     ensure!(dashes < 2, "standard input (-) can be read only once");
     let mut files = Vec::new();
     for path in paths {
-        if path.is_dir() && !is_standard_input(&path) {
+        if path.is_dir() && !is_standard_input(path) {
             files.extend(inputs_in(path)?);
         } else {
             files.push(path.clone());
@@ -160,6 +159,11 @@ pub fn given_inputs(puzzle: &dyn ErasedPuzzle, paths: &[PathBuf]) -> Result<Vec<
     let inputs: Result<Vec<TestInput>> =
         files.iter().map(|file| given_input(puzzle, file)).collect();
     Ok(smallest_then_largest(inputs?))
+}
+
+/// Returns whether a path stands for standard input. It does so even if there is a folder `-`, which can be given as `./-`.
+fn is_standard_input(path: &Path) -> bool {
+    path.as_os_str() == "-"
 }
 
 /// Returns the files `NAME.in` of a folder, sorted by their names. A line on standard error names each entry with
@@ -194,24 +198,34 @@ fn is_of_macos(file: &Path) -> bool {
     name.as_encoded_bytes().starts_with(b"._")
 }
 
-/// Returns the input in a file of the user.
+/// Returns the input in a file of the user, or standard input.
 ///
 /// # Errors
 ///
 /// If it cannot be read or is malformed.
 fn given_input(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<TestInput> {
     let name = name_of(file);
-    let unescaped_name = match file.to_str() {
-        Some("-") => name.clone(),
-        _ => unescaped(file.as_os_str()),
+    let unescaped_name = if is_standard_input(file) {
+        name.clone()
+    } else {
+        unescaped(file.as_os_str())
     };
     Ok(TestInput {
         name,
         unescaped_name,
-        arguments: format!("{} --input {}", puzzle.name(), quoted(&[file])),
+        arguments: arguments_for(puzzle, file),
         shows: None,
         batch: read_batch(puzzle, file)?,
     })
+}
+
+/// Returns what selects a file of the user again: see [`TestInput::arguments`].
+fn arguments_for(puzzle: &dyn ErasedPuzzle, file: &Path) -> Option<String> {
+    if is_standard_input(file) {
+        None
+    } else {
+        Some(format!("{} --input {}", puzzle.name(), quoted(&[file])))
+    }
 }
 
 /// Reads the input in a file, and returns it with its right output. If only its end mark is missing, it is [added](with_end_mark).
@@ -228,8 +242,8 @@ fn read_batch(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<Batch> {
     let input = with_end_mark(puzzle, &name, input);
     let (batch, fault) = puzzle.batch_of_input(&input);
     if let Some(fault) = fault {
-        let hint = long_line_clause(puzzle, &batch, &input, &fault).unwrap_or_default();
-        bail!("{name}:{fault}{hint}"); // a fault begins with its line and column
+        let clause = long_line_clause(puzzle, &batch, &input, &fault).unwrap_or_default();
+        bail!("{name}:{fault}{clause}"); // a fault begins with its line and column
     }
     tell_of_unread_or_no_case(puzzle, &name, &batch);
     Ok(batch)
@@ -251,8 +265,8 @@ fn with_end_mark(puzzle: &dyn ErasedPuzzle, name: &str, input: Vec<u8>) -> Vec<u
     }
 }
 
-/// Returns whether an input has no fault but that its end mark is missing. To see that, a word is added at the end, which is a
-/// fault only if no mark stands before it. (An input without the mark is otherwise read as if it had one.)
+/// Returns whether an input has no fault but that its end mark is missing. An input without the mark is read as if it had one.
+/// But nothing is read behind a mark, so if a word that is added at the end is a fault, there is no mark.
 fn lacks_only_end_mark(puzzle: &dyn ErasedPuzzle, input: &[u8]) -> bool {
     let with_word = [input, b"\n?"].concat();
     puzzle.read(input).is_ok() && puzzle.read(&with_word).is_err()
@@ -262,10 +276,8 @@ fn lacks_only_end_mark(puzzle: &dyn ErasedPuzzle, input: &[u8]) -> bool {
 /// for a fault. Words are read whatever the lines are, so what is too much in a line is read as part of the next case, and
 /// the fault may be found far behind that line.
 ///
-/// The clause is said if the first case is one line, and the first line of another length up to the fault is longer. (In no
-/// puzzle do cases of one line differ in length.)
-///
-/// `batch` has the cases that can be read. Without one, the length of a case is not known, and nothing is said.
+/// Returns `None` unless a case of the puzzle is one line in the statement's layout. All cases of such a puzzle have the same
+/// number of words. It is taken from `batch`, which has the cases that can be read.
 fn long_line_clause(
     puzzle: &dyn ErasedPuzzle,
     batch: &Batch,
@@ -276,22 +288,48 @@ fn long_line_clause(
         InputError::Unexpected(unexpected) => unexpected.position.line,
         InputError::Read(_) => return None,
     };
-    let case = batch.cases.first()?.trim_ascii_end();
-    if case.contains(&b'\n') {
-        return None;
-    }
-    let count_words = |line: &[u8]| shrink::words(line).count();
-    let count_per_case = count_words(case);
-    let lines = input.split(|&byte| byte == b'\n').map(count_words);
-    let mut filled_lines = lines.zip(1..=last_line).filter(|&(count, _)| count > 0);
-    let (count, line) = filled_lines.find(|&(count, _)| count != count_per_case)?;
-    if count < count_per_case {
+    let words_per_case = words_of_single_line(batch.cases.first()?)?;
+    let odd = first_line_of_other_length(input, last_line, words_per_case)?;
+    if odd.words < words_per_case {
         return None;
     }
     let noun = puzzle.about().case;
     Some(format!(
-        "; line {line} has {count} words, and a {noun} has {count_per_case}"
+        "; line {} has {} words, and a {noun} has {words_per_case}",
+        odd.number, odd.words
     ))
+}
+
+/// Returns the number of words in a case, if the case is one line.
+fn words_of_single_line(case: &[u8]) -> Option<usize> {
+    let case = case.trim_ascii_end();
+    if case.contains(&b'\n') {
+        None
+    } else {
+        Some(words(case).count())
+    }
+}
+
+/// A line of an input.
+struct InputLine {
+    /// The number of the line, from 1.
+    number: u64,
+    /// How many words it has.
+    words: usize,
+}
+
+/// Returns the first line up to `last_line` that does not have this number of words. Lines without words do not count.
+fn first_line_of_other_length(
+    input: &[u8],
+    last_line: u64,
+    words_per_line: usize,
+) -> Option<InputLine> {
+    let lines = input.split(|&byte| byte == b'\n').zip(1..=last_line);
+    let mut lines = lines.map(|(line, number)| InputLine {
+        number,
+        words: words(line).count(),
+    });
+    lines.find(|line| line.words != 0 && line.words != words_per_line)
 }
 
 /// Says on standard error what follows the end mark of an input and is not read, and if the input has no case.
@@ -321,6 +359,25 @@ fn smallest_then_largest(mut inputs: Vec<TestInput>) -> Vec<TestInput> {
 mod tests {
     use super::*;
     use crate::testing::{board_of, input_of};
+
+    #[test]
+    fn standard_input_cannot_be_selected_again() {
+        let arguments = |file: &str| arguments_for(&catalogue::RAKE, Path::new(file));
+        assert_eq!(arguments("-"), None);
+        assert_eq!(arguments("./-").as_deref(), Some("rake --input ./-"));
+    }
+
+    #[test]
+    fn cases_of_one_line_have_the_same_number_of_words() {
+        for puzzle in catalogue::PUZZLES {
+            let batches = tests(puzzle.name()).map(|test| puzzle.batch_of(test.input).0);
+            let cases: Vec<_> = batches.flat_map(|batch| batch.cases).collect();
+            let words_per_case = words_of_single_line(&cases[0]);
+            for case in &cases {
+                assert_eq!(words_of_single_line(case), words_per_case);
+            }
+        }
+    }
 
     #[test]
     fn the_largest_input_is_the_second() {

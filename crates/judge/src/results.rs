@@ -563,7 +563,7 @@ mod tests {
         let input = |&count: &usize| TestInput {
             name: format!("of {count}"),
             unescaped_name: String::new(),
-            arguments: String::new(),
+            arguments: None,
             shows: Some("a board"),
             batch: RAKE.batch_of_cases(&vec![board_of(1); count]),
         };

@@ -78,7 +78,7 @@ pub fn input_of(puzzle: &dyn ErasedPuzzle, input: &str) -> TestInput {
     TestInput {
         name: "input".to_owned(),
         unescaped_name: "input".to_owned(),
-        arguments: String::new(),
+        arguments: None,
         shows: None,
         batch: puzzle.batch_of_input(input.as_bytes()).0,
     }

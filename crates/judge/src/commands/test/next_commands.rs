@@ -6,6 +6,7 @@ use crate::commands::program_options::ProgramOptions;
 use crate::commands::{explain_command, program_name};
 use crate::failure::Failure;
 use crate::results::Results;
+use crate::run::ProgramRun;
 
 /// Returns the commands that the user can run next. `failure` is the one that is shown, and `kept` the
 /// option that selects its input. If an interrupt ended the runs on the inputs, there are none.
@@ -18,7 +19,7 @@ pub fn next_commands(
     if results.were_interrupted() {
         return Vec::new();
     }
-    let start = start_of_first_command(options, results, failure);
+    let start = start_of_first_command(options, results, failure, kept);
     let mut commands = vec![options.command(start)];
     if let (Some(failure), Some(kept)) = (failure, kept)
         && is_worth_explaining(results, failure)
@@ -29,23 +30,17 @@ pub fn next_commands(
 }
 
 /// Returns the start of the command that judges the program next, before the options that the user
-/// gave:
-///
-/// - If the program crashed and can be sanitized, it is `test --sanitize` on an input on which it
-///   crashes. The input of the failure that is shown is preferred. The command names the whole input,
-///   as the user knows it, so the run on the whole input has to be a crash.
-/// - Otherwise it is `stress`.
+/// gave: `test --sanitize` on an input on which the program crashes, if there is one and the program can
+/// be sanitized. Otherwise it is `stress`.
 fn start_of_first_command(
     options: &ProgramOptions,
     results: &Results,
     failure: Option<&Failure>,
+    kept: Option<&str>,
 ) -> String {
-    let preferred = failure.map(|failure| (failure.input, failure.whole));
-    let mut failures = preferred.into_iter().chain(results.failures());
-    let crash = failures.find(|(_, run)| run.ran.exit.is_crash());
-    match crash {
-        Some((input, _)) if options.program.can_be_sanitized() => {
-            format!("{} test {} --sanitize", program_name(), input.arguments)
+    match input_of_crash(results, failure, kept) {
+        Some(input) if options.program.can_be_sanitized() => {
+            format!("{} test {input} --sanitize", program_name())
         }
         _ => format!(
             "{} stress {}",
@@ -53,6 +48,31 @@ fn start_of_first_command(
             results.subject.puzzle.name()
         ),
     }
+}
+
+/// Returns what selects an input on which the program crashes, as an argument of `test`. The input of the
+/// failure that is shown is preferred. It is the whole input, as the user knows it, so the run on the whole
+/// input has to be a crash. Of standard input, which cannot be selected again, it is what was kept.
+fn input_of_crash(
+    results: &Results,
+    failure: Option<&Failure>,
+    kept: Option<&str>,
+) -> Option<String> {
+    let is_crash = |run: &ProgramRun| run.ran.exit.is_crash();
+    if let Some(failure) = failure
+        && is_crash(failure.whole)
+    {
+        if let Some(arguments) = &failure.input.arguments {
+            return Some(arguments.clone());
+        }
+        if let Some(kept) = kept
+            && is_crash(failure.shown_run())
+        {
+            return Some(format!("{} {kept}", results.subject.puzzle.name()));
+        }
+    }
+    let mut crashes = results.failures().filter(|(_, run)| is_crash(run));
+    crashes.find_map(|(input, _)| input.arguments.clone())
 }
 
 /// Returns whether an explanation of the right answer may help.
@@ -90,17 +110,29 @@ mod tests {
     /// How a program ends that is right.
     const RIGHT: ExitReason = ExitReason::Exited(0);
 
+    /// Returns the commands that follow the report on runs that ended so: see [`commands_on`]. The inputs are
+    /// stored tests.
+    fn commands(program: &str, ends: &[ExitReason], is_alone: bool) -> Vec<String> {
+        let arguments = (1..=ends.len()).map(|number| Some(format!("rake/{number}")));
+        commands_on(arguments.collect(), program, ends, is_alone)
+    }
+
     /// Returns the commands that follow the report on runs that ended so, all on two boards, which
     /// print nothing unless they are right. The failure of the first is shown, on one board if
-    /// `is_alone`.
-    fn commands(program: &str, ends: &[ExitReason], is_alone: bool) -> Vec<String> {
+    /// `is_alone`. `arguments` select the inputs.
+    fn commands_on(
+        arguments: Vec<Option<String>>,
+        program: &str,
+        ends: &[ExitReason],
+        is_alone: bool,
+    ) -> Vec<String> {
         let right = |input: &[u8]| (RAKE.batch_of_input(input).0.output, Duration::ZERO);
         let subject = ProgramUnderTest::of_function(RAKE, &right, Duration::from_secs(10));
-        let input = |number: usize| TestInput {
-            arguments: format!("rake/{number}"),
+        let input = |arguments| TestInput {
+            arguments,
             ..input_of(RAKE, "1\n")
         };
-        let inputs: Vec<TestInput> = (1..=ends.len()).map(input).collect();
+        let inputs: Vec<TestInput> = arguments.into_iter().map(input).collect();
         let run = |&end: &ExitReason| run_on_two(if end == RIGHT { "8\n16\n" } else { "" }, end);
         let results = Results {
             runs: ends.iter().map(run).collect(),
@@ -164,5 +196,21 @@ mod tests {
             let start = format!("{} {next}", program_name());
             assert!(commands[0].starts_with(&start), "{}", commands[0]);
         }
+    }
+    #[test]
+    fn standard_input_is_not_read_again() {
+        let crash = ExitReason::StackOverflow;
+        let next = |ends: &[ExitReason], is_alone| {
+            let arguments = [None, Some("rake --input a.in".to_owned())];
+            let arguments = arguments.into_iter().take(ends.len()).collect();
+            let commands = commands_on(arguments, "a.cpp", ends, is_alone);
+            let next = commands[0].strip_prefix(program_name()).unwrap();
+            next.trim_start().to_owned()
+        };
+        // What was kept is the crash itself.
+        assert!(next(&[crash], false).starts_with("test rake --last=7 --sanitize "));
+        // The program is right on the board that was kept.
+        assert!(next(&[crash], true).starts_with("stress rake "));
+        assert!(next(&[crash, crash], true).starts_with("test rake --input a.in --sanitize "));
     }
 }
