@@ -97,7 +97,7 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     let mut outcome = search_with_progress(&subject, plan, &progress_bar)?;
     let Some(failure) = outcome.failure.take() else {
         progress_bar.finish_and_clear();
-        report_no_failure(arguments, options, &subject, &outcome)?;
+        report_no_failure(options, &subject, &outcome)?;
         ensure!(!interrupt::seen(), "interrupted");
         return Ok(true);
     };
@@ -133,14 +133,12 @@ fn time_for_shrinking(shrink_for: Duration, outcome: &Outcome) -> Duration {
 
 /// Reports a search in which the program never failed.
 fn report_no_failure(
-    arguments: &Arguments,
     options: &ProgramOptions,
     subject: &ProgramUnderTest,
     outcome: &Outcome,
 ) -> Result<()> {
-    let is_limited_by_time = arguments.cases.is_none();
-    let text = text::accepted_search(subject, outcome, is_limited_by_time);
-    let json = json::search(subject.puzzle, outcome, None, None);
+    let text = text::accepted_search(subject, outcome);
+    let json = json::accepted_search(subject.puzzle, outcome);
     options.format.print(text, &json)?;
     Ok(())
 }
@@ -177,8 +175,7 @@ fn report_failure(
         notes: &found.notes,
         commands: &commands.all(),
     };
-    let failure = (shrunk, &commands.repeat[..]);
-    let json = json::search(subject.puzzle, outcome, Some(failure), cause);
+    let json = json::failed_search(outcome, shrunk, cause, &commands.repeat);
     options.format.print(report.text(), &json)?;
     Ok(())
 }

@@ -89,27 +89,30 @@ pub fn refused(puzzle: &str, name: &str, message: &str) -> Value {
     })
 }
 
-/// Returns the object that reports a search of `stress`. `failure` is the failure on the shrunk
-/// input, with the command that repeats it, if the program failed.
-pub fn search(
-    puzzle: &dyn ErasedPuzzle,
-    outcome: &Outcome,
-    failure: Option<(&Shrunk, &str)>,
-    cause: Option<&Cause>,
-) -> Value {
-    let verdict = failure.map_or(Verdict::Ac, |(shrunk, _)| shrunk.run.verdict);
-    let mut object = json!({
-        "puzzle": puzzle.name(), "seed": outcome.plan.seed, "verdict": verdict.to_string(),
-        "cases": outcome.cases, "runs": outcome.runs, "ms": milliseconds(outcome.time),
-        "note": outcome.note, "interrupted": seen(),
-    });
-    let Some((shrunk, repeat)) = failure else {
-        return object;
+/// Returns the object that reports a search of `stress` in which the program never failed. It has no verdict if no case was
+/// tried, because an interrupt came first.
+pub fn accepted_search(puzzle: &dyn ErasedPuzzle, outcome: &Outcome) -> Value {
+    let verdict = if outcome.cases == 0 {
+        None
+    } else {
+        Some(Verdict::Ac)
     };
+    search(puzzle, outcome, verdict)
+}
+
+/// Returns the object that reports a search of `stress` in which the program failed. `shrunk` is the failure on the shrunk
+/// input, and `repeat` the command that repeats it.
+pub fn failed_search(
+    outcome: &Outcome,
+    shrunk: &Shrunk,
+    cause: Option<&Cause>,
+    repeat: &str,
+) -> Value {
     let Shrunk {
         run, runs, time, ..
     } = shrunk;
     let (ProgramRun { batch, ran, .. }, judgement) = (run, run.judgement());
+    let mut object = search(run.puzzle, outcome, Some(run.verdict));
     object["failure"] = json!({
         "input": String::from_utf8_lossy(&batch.input),
         "expected": String::from_utf8_lossy(&batch.output),
@@ -119,7 +122,16 @@ pub fn search(
         "steady": shrunk.is_steady(), "fully_shrunk": shrunk.is_steady() && !shrunk.is_cut_short(),
         "repeat": repeat,
     });
-    with_cause(puzzle, object, cause)
+    with_cause(run.puzzle, object, cause)
+}
+
+/// Returns what the object of every search has.
+fn search(puzzle: &dyn ErasedPuzzle, outcome: &Outcome, verdict: Option<Verdict>) -> Value {
+    json!({
+        "puzzle": puzzle.name(), "seed": outcome.plan.seed, "verdict": verdict.map(|it| it.to_string()),
+        "cases": outcome.cases, "runs": outcome.runs, "ms": milliseconds(outcome.time),
+        "note": outcome.note, "interrupted": seen(),
+    })
 }
 
 /// Returns an object with the cause added: an array of objects, one for each misread rule, or the pattern.
@@ -161,4 +173,22 @@ fn pattern_object(case: &str, pattern: &Pattern) -> Value {
         "right_within": condition.map(|it| it.right_within),
         "right_beyond": condition.map(|it| it.right_beyond), "direction": pattern.findings.direction,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_search_without_a_case_has_no_verdict() {
+        let verdict = |cases| {
+            let outcome = Outcome {
+                cases,
+                ..Outcome::default()
+            };
+            accepted_search(&catalogue::RAKE, &outcome)["verdict"].take()
+        };
+        assert_eq!(verdict(0), Value::Null);
+        assert_eq!(verdict(1), "AC");
+    }
 }

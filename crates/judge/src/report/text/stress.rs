@@ -62,10 +62,11 @@ impl FailedSearch<'_> {
             case: None,
             cause: self.cause,
         };
-        let failure = failure.text(&self.from());
-        let (first_lines, notes) = (self.first_lines(), source_rows(self.notes));
+        let first_lines = self.first_lines();
+        let failure_rows = failure.text(&self.from());
+        let note_rows = source_rows(self.notes);
         let commands = listed(self.commands);
-        format!("{first_lines}\n{failure}{notes}\nto try next:{commands}")
+        format!("{first_lines}\n{failure_rows}{note_rows}\nto try next:{commands}")
     }
 
     /// Returns the lines on the search and the shrinking: the verdict, how many cases were tried, and what the user should
@@ -131,17 +132,12 @@ const MIN_CASES: u64 = 20;
 /// The CPU time for a case from which on the report says how long a case takes.
 const LONG_CASE: Duration = Duration::from_millis(100);
 
-/// Returns the text that reports a search of `stress` without a failure. Its limit was either a time or a number of
-/// cases.
-pub fn accepted_search(
-    subject: &ProgramUnderTest,
-    outcome: &Outcome,
-    is_limited_by_time: bool,
-) -> String {
-    let verdict = if interrupt::seen() {
+/// Returns the text that reports a search of `stress` without a failure.
+pub fn accepted_search(subject: &ProgramUnderTest, outcome: &Outcome) -> String {
+    let first_line = if interrupt::seen() {
         interrupted_line(subject.puzzle, outcome)
     } else {
-        accepted_line(subject.puzzle, outcome, is_limited_by_time)
+        accepted_line(subject.puzzle, outcome)
     };
     let time_note = note_on_search(subject, outcome);
     let mut notes = String::new();
@@ -149,11 +145,11 @@ pub fn accepted_search(
         notes += "\n\n";
         notes += &wrap(&format!("note: {note}"), width());
     }
-    verdict + &notes
+    first_line + &notes
 }
 
-/// Returns the line on a search that an interrupt ended before it found a failure. The verdict is green only if enough cases
-/// were tried.
+/// Returns the line on a search that an interrupt ended before it found a failure. The verdict comes first, in green, only if
+/// enough cases were tried.
 fn interrupted_line(puzzle: &dyn ErasedPuzzle, outcome: &Outcome) -> String {
     let tried = what_was_tried(puzzle, outcome);
     match outcome.cases {
@@ -166,8 +162,10 @@ fn interrupted_line(puzzle: &dyn ErasedPuzzle, outcome: &Outcome) -> String {
     }
 }
 
-/// Returns the line on a search that reached its limit without a failure.
-fn accepted_line(puzzle: &dyn ErasedPuzzle, outcome: &Outcome, is_limited_by_time: bool) -> String {
+/// Returns the line on a search that reached its limit without a failure. The limit is either a time or a number of cases. If
+/// it is a number, the user has chosen it, so the search is never called too short.
+fn accepted_line(puzzle: &dyn ErasedPuzzle, outcome: &Outcome) -> String {
+    let is_limited_by_time = outcome.plan.time_to_try < Duration::MAX;
     let accepted = format!("{GOOD}AC{GOOD:#}");
     let tried = what_was_tried(puzzle, outcome);
     if !is_limited_by_time || outcome.cases >= ENOUGH_CASES {
@@ -320,7 +318,16 @@ mod tests {
     fn accepted(cases: u64, is_limited_by_time: bool, each: u64) -> String {
         let program = |_: &[u8]| (Vec::new(), Duration::ZERO);
         let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(3_600));
+        let time_to_try = if is_limited_by_time {
+            Duration::from_secs(10)
+        } else {
+            Duration::MAX
+        };
         let mut outcome = Outcome {
+            plan: Plan {
+                time_to_try,
+                ..Plan::default()
+            },
             cases,
             runs: 2,
             time: Duration::from_millis(70),
@@ -328,7 +335,7 @@ mod tests {
         };
         let each = Duration::from_millis(each);
         outcome.sizer.learn(1, each, each);
-        let text = accepted_search(&subject, &outcome, is_limited_by_time);
+        let text = accepted_search(&subject, &outcome);
         let said = text.strip_prefix(&format!("{GOOD}AC{GOOD:#}  "));
         said.unwrap_or(&text).to_owned()
     }
