@@ -44,8 +44,8 @@ struct Language {
     /// The command that compiles the file, or finds errors in it before an interpreter runs it, with all its placeholders.
     /// `None` if an interpreter runs the file at once.
     compile_template: Option<&'static str>,
-    /// The command that starts the program, with all its placeholders. That of an interpreter is its name and ` SOURCE`, as in
-    /// `python3 SOURCE`. From this, `starter` in `argument.rs` finds out the name.
+    /// The command that starts the program, with all its placeholders. If an interpreter runs the file, this is its name and
+    /// ` SOURCE`, as in `python3 SOURCE`.
     run_template: &'static str,
     compiler: CompilerKind,
     /// The signs with which comments begin. Where this is a `#`, the sign is `# ` with a space, because a `#` before another
@@ -271,6 +271,12 @@ fn language_of(file: &OsStr) -> Option<&'static Language> {
     LANGUAGES
         .iter()
         .find(|language| language.endings.contains(&ending))
+}
+
+/// Returns the name of the interpreter that runs a file with this name, such as `python3`. Returns `None` if the file has to be
+/// compiled, or if its ending is not known.
+pub(super) fn interpreter(file: &OsStr) -> Option<&'static str> {
+    language_of(file)?.run_template.strip_suffix(" SOURCE")
 }
 
 /// Returns the signs with which comments begin in a file with this name. There are none if its ending is not known.

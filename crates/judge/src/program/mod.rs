@@ -1,6 +1,6 @@
 //! Defines a program that can be run.
 //!
-//! - `argument` reads how the user names a program, and gets the program ready.
+//! - `argument` reads how the user names a program. `preparation` gets the program ready.
 //! - `language` knows the languages. `recipe` defines how a source file becomes a program.
 //! - `compile` compiles a source file. `tool` runs its compiler. `sources` says what the compiler reads. `java` knows what Java requires of that,
 //!   and finds the class that runs. `template` fills in the names in a command.
@@ -29,6 +29,7 @@ mod execution;
 mod hint;
 mod java;
 mod language;
+mod preparation;
 mod recipe;
 mod refusal;
 mod shell;
@@ -41,11 +42,12 @@ mod temporary;
 mod tool;
 mod warnings;
 
-pub(crate) use argument::{Preparation, ProgramArg, Source};
+pub(crate) use argument::{ProgramArg, Source};
 pub use command::Program;
 pub(crate) use concurrent::{concurrent_runs, in_order_until, with_other_beside};
 pub use crash::error_summary;
 pub use encoding::{BYTE_ORDER_MARK, advice_on_utf16, is_utf16};
 pub use execution::{Error, Execution, ExitReason, Limits, Run, StopSignal};
+pub(crate) use preparation::Preparation;
 pub(crate) use refusal::Refusal;
 pub use shell::quoted;

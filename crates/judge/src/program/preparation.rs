@@ -1,0 +1,176 @@
+//! Gets a program ready to run. A source file is compiled, or is left to its interpreter; an executable or a command stays as
+//! it is. A source file can also be compiled once more, with sanitizers or for the warnings of its compiler.
+
+use std::path::Path;
+use std::{env, fs};
+
+use anyhow::{Context, Result, ensure};
+use terminal::interrupt::{defer_interrupt, seen};
+use terminal::tell;
+
+use super::argument::ProgramArg;
+use super::command::Program;
+use super::compile::{Builder, Compiled};
+use super::encoding::{advice_on_utf16, is_utf16};
+use super::execution::{StopSignal, WorkingFolder};
+use super::language::{recipes_for, warning_commands};
+use super::recipe::{BuildRecipe, Mode};
+use super::refusal::Refusal;
+use super::system::is_executable;
+use super::warnings::worst_warnings;
+use crate::progress::progress_bar;
+
+/// What came of getting a program ready.
+pub enum Preparation {
+    /// The program can be run.
+    Ready(Program),
+    /// The compiler refuses its source file.
+    Refused(Refusal),
+}
+
+impl ProgramArg {
+    /// Gets the program ready to run, and compiles it if it is a source file. On standard error
+    /// appear the warnings of the compiler, and the standard of the language if it is not the usual
+    /// one.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read, if its compiler cannot be started, if the temporary folder cannot be
+    /// used, or if there is an interrupt.
+    pub fn ready(&self) -> Result<Preparation> {
+        let recipes = self.recipes();
+        let Some(usual) = recipes.first() else {
+            ensure!(!self.sanitize, "--sanitize takes C, C++ or Rust");
+            return Ok(Preparation::Ready(self.executable()));
+        };
+        self.check_source()?;
+        let is_read_by_compiler = usual.compile.is_some();
+        if !is_read_by_compiler {
+            self.tell_of_encoding();
+        }
+        defer_interrupt(); // so that the folder is removed
+        let progress_bar = progress_bar();
+        progress_bar.set_message("compiling");
+        let outcome = Builder::new(&self.words, &seen).build_by_any(&recipes)?;
+        progress_bar.finish_and_clear();
+        match outcome {
+            Compiled::Refused(refusal) => Ok(Preparation::Refused(refusal)),
+            Compiled::Accepted(built) => {
+                self.tell_of_standard(built.standard, usual.standard);
+                if !built.warnings.is_empty() {
+                    tell(built.warnings);
+                }
+                Ok(Preparation::Ready(built.program))
+            }
+        }
+    }
+
+    /// Returns the recipes to compile and start the program, in the order in which they are tried. There
+    /// are none if the program is not a source file, or cannot be compiled as the options say.
+    fn recipes(&self) -> Vec<BuildRecipe> {
+        if let Some(command) = &self.compile {
+            let usual = self.recipes_in(Mode::Fast);
+            vec![BuildRecipe::by_command(command, usual.first())]
+        } else if self.sanitize {
+            self.recipes_in(Mode::Checked)
+        } else {
+            self.recipes_in(Mode::Fast)
+        }
+    }
+
+    /// Returns the recipes of the judge for the program in a mode, the usual one first. There are none if it is not a source
+    /// file, or if its compiler does not have the mode.
+    fn recipes_in(&self, mode: Mode) -> Vec<BuildRecipe> {
+        recipes_for(&self.words[0], mode)
+    }
+
+    /// Checks that the source file is a file, and can be read.
+    fn check_source(&self) -> Result<()> {
+        let file = self.path();
+        let name = self.file();
+        let cannot_read = || format!("cannot read {name}");
+        let metadata = fs::metadata(file).with_context(cannot_read)?;
+        ensure!(metadata.is_file(), "{name} is not a file");
+        fs::File::open(file).with_context(cannot_read)?;
+        Ok(())
+    }
+
+    /// Says on standard error that the source file is in UTF-16, if it is. (If a compiler refuses the file, its refusal says so.)
+    fn tell_of_encoding(&self) {
+        let is_in_utf16 = fs::read(&self.words[0]).is_ok_and(|source| is_utf16(&source));
+        if is_in_utf16 {
+            tell(advice_on_utf16(&self.file()));
+        }
+    }
+
+    /// Says on standard error by which standard of the language the program is compiled, if it is not the usual one.
+    fn tell_of_standard(&self, standard: &str, usual: &str) {
+        if standard != usual {
+            let name = self.file();
+            tell(format!(
+                "compiled with {standard}, because {usual} refuses {name}"
+            ));
+        }
+    }
+
+    /// Returns the program that is not a source file. If the words name no program, the error of its first run says why.
+    fn executable(&self) -> Program {
+        let file = self.path();
+        let mut command = self.words.clone();
+        let has_folder = file.components().count() > 1;
+        let means_local_file = is_executable(file) || file.is_file() && !is_in_path(file);
+        if !has_folder && means_local_file {
+            command[0] = Path::new(".").join(file).into(); // else it would be looked for in `PATH`
+        }
+        Program {
+            runs_in: WorkingFolder::for_arguments(&command[1..]),
+            command,
+            temporary_files_in: None,
+            _folder: None,
+        }
+    }
+
+    /// Returns whether `--sanitize` can be suggested: the program is a source file of C, C++ or
+    /// Rust, and neither `--sanitize` nor `--compile` is given.
+    pub fn can_be_sanitized(&self) -> bool {
+        let can_be_checked = !self.recipes_in(Mode::Checked).is_empty();
+        can_be_checked && !self.sanitize && self.compile.is_none()
+    }
+
+    /// Compiles the program once more, with sanitizers after whose findings it goes on if it can. Nothing is
+    /// said on standard error. Returns `None` if the program is not a source file of C or C++ that the judge
+    /// compiles by its own command, or if it cannot be compiled so.
+    pub fn with_sanitizers(&self, stop: StopSignal) -> Option<Program> {
+        if self.sanitize || self.compile.is_some() {
+            return None;
+        }
+        let recipes = self.recipes_in(Mode::AllFindings);
+        if recipes.is_empty() {
+            return None;
+        }
+        match Builder::new(&self.words, stop).build_by_any(&recipes) {
+            Ok(Compiled::Accepted(built)) => Some(built.program),
+            Ok(Compiled::Refused(_)) | Err(_) => None,
+        }
+    }
+
+    /// Compiles the program once more for the warnings of the compiler. Returns at most three of those that show
+    /// what is most likely a mistake, the worst first. There are none if the program is not a source file of C
+    /// or C++ that the judge compiles by its own command.
+    pub fn warnings(&self, stop: StopSignal) -> Vec<String> {
+        let commands = warning_commands(&self.words[0]);
+        if self.compile.is_some() || commands.is_empty() {
+            return Vec::new();
+        }
+        match Builder::new(&self.words, stop).warnings_by_any(&commands) {
+            Ok(Compiled::Accepted(warnings)) => worst_warnings(&warnings, self.path()),
+            Ok(Compiled::Refused(_)) | Err(_) => Vec::new(),
+        }
+    }
+}
+
+/// Returns whether a command with this name is found without its folder.
+fn is_in_path(name: &Path) -> bool {
+    let path = env::var_os("PATH").unwrap_or_default();
+    env::split_paths(&path).any(|folder| is_executable(&folder.join(name)))
+}
