@@ -76,51 +76,51 @@ fn difference_in_blanks(
     failure: &ProgramRun,
     plain: &[u8],
 ) -> &'static str {
-    for writing in writings(&failure.batch.input, plain) {
-        if !writing.failure_has_it {
+    for difference in &DIFFERENCES_IN_BLANKS {
+        if !(difference.is_in)(&failure.batch.input) {
             continue;
         }
-        if let Ok(run) = run_on(subject, failure, &writing.input)
+        let input = (difference.added_to)(plain);
+        if let Ok(run) = run_on(subject, failure, &input)
             && !run.is_accepted()
         {
-            return writing.difference;
+            return difference.clause;
         }
     }
     "has other blanks or line breaks"
 }
 
-/// A way to write an input that differs from the statement's layout in one thing, but not in its words.
-struct Writing {
-    /// How it differs, as a clause without its subject, such as "has no line feed at its end".
-    difference: &'static str,
-    /// Whether the input of the failure has this difference.
-    failure_has_it: bool,
-    /// The cases of the failure in the statement's layout, with this difference alone.
-    input: Vec<u8>,
+/// A difference from the statement's layout that changes how some programs read the same words.
+struct DifferenceInBlanks {
+    /// How the input differs, as a clause without its subject.
+    clause: &'static str,
+    /// Returns whether an input has this difference.
+    is_in: fn(&[u8]) -> bool,
+    /// Returns an input with this difference alone, given one in the statement's layout.
+    added_to: fn(&[u8]) -> Vec<u8>,
 }
 
-/// Returns the ways to write an input that change how some programs read the same words. `input` is that of the
-/// failure, and `plain` has the same cases in the statement's layout.
-fn writings(input: &[u8], plain: &[u8]) -> [Writing; 3] {
-    let lines: Vec<&[u8]> = plain.split(|&byte| byte == b'\n').collect();
-    [
-        Writing {
-            difference: "begins with a byte order mark",
-            failure_has_it: input.starts_with(BYTE_ORDER_MARK),
-            input: [BYTE_ORDER_MARK, plain].concat(),
+/// The differences that are tried.
+const DIFFERENCES_IN_BLANKS: [DifferenceInBlanks; 3] = [
+    DifferenceInBlanks {
+        clause: "begins with a byte order mark",
+        is_in: |input| input.starts_with(BYTE_ORDER_MARK),
+        added_to: |plain| [BYTE_ORDER_MARK, plain].concat(),
+    },
+    DifferenceInBlanks {
+        clause: "has carriage returns (CR), as in files of Windows",
+        is_in: |input| input.contains(&b'\r'),
+        added_to: |plain| {
+            let lines: Vec<&[u8]> = plain.split(|&byte| byte == b'\n').collect();
+            lines.join(&b"\r\n"[..])
         },
-        Writing {
-            difference: "has carriage returns (CR), as in files of Windows",
-            failure_has_it: input.contains(&b'\r'),
-            input: lines.join(&b"\r\n"[..]),
-        },
-        Writing {
-            difference: "has no line feed at its end",
-            failure_has_it: !input.ends_with(b"\n"),
-            input: plain.trim_ascii_end().to_vec(),
-        },
-    ]
-}
+    },
+    DifferenceInBlanks {
+        clause: "has no line feed at its end",
+        is_in: |input| !input.ends_with(b"\n"),
+        added_to: |plain| plain.trim_ascii_end().to_vec(),
+    },
+];
 
 #[cfg(test)]
 mod tests {

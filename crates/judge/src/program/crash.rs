@@ -38,33 +38,6 @@ const LIBRARIES: [&str; 10] = [
 ///               IndexError: list index out of range\n";
 /// let summary = "`b.py:2`, in `main`: IndexError: list index out of range";
 /// assert_eq!(judge::error_summary(python).unwrap(), summary);
-/// let module = "Traceback (most recent call last):\n  File \"b.py\", line 1, in <module>\nKeyError: 1\n";
-/// assert_eq!(judge::error_summary(module).unwrap(), "`b.py:1`: KeyError: 1");
-/// let plain = "    an error, perhaps\nfailed in main a.c:5\n";
-/// assert_eq!(judge::error_summary(plain).unwrap(), "failed in main a.c:5");
-/// let rust = "\nthread 'main' (7) panicked at a.rs:2:5:\nno luck\nnote: run with …\n";
-/// assert_eq!(judge::error_summary(rust).unwrap(), "a.rs:2:5: no luck");
-/// let java = "Exception in thread \"main\" E: 5\n\tat java.base/java.util.Arrays.f(Arrays.java:1)\n\
-///             \tat Main.main(Main.java:7)\n";
-/// let summary = "`Main.java:7`, in `Main.main`: Exception in thread \"main\" E: 5";
-/// assert_eq!(judge::error_summary(java).unwrap(), summary);
-/// let node = "/a/b.js:3\n    x.y\n      ^\n\nTypeError: no y\n    at f (/a/b.js:3:5)\n";
-/// assert_eq!(judge::error_summary(node).unwrap(), "`b.js:3:5`, in `f`: TypeError: no y");
-/// let ruby = "a.rb:2:in 'Integer#/': divided by 0 (ZeroDivisionError)\n\tfrom a.rb:2:in 'f'\n";
-/// let summary = "a.rb:2:in 'Integer#/': divided by 0 (ZeroDivisionError)";
-/// assert_eq!(judge::error_summary(ruby).unwrap(), summary);
-/// let undefined = "c.cpp:46:45: runtime error: store to null pointer of type 'int'\n";
-/// let summary = "c.cpp:46:45: store to null pointer of type 'int'";
-/// assert_eq!(judge::error_summary(undefined).unwrap(), summary);
-/// let address = "=====\n==7==ERROR: AddressSanitizer: SEGV on unknown address 0x0\n\
-///                \x20   #0 0x5 in __f ../csu/lib.c:4\n    #1 0x5 in main /a/c.cpp:5:3\n";
-/// let summary = "`c.cpp:5:3`, in `main`: AddressSanitizer: SEGV on unknown address 0x0";
-/// assert_eq!(judge::error_summary(address).unwrap(), summary);
-/// let thrown = "terminate called after throwing an instance of 'E'\n\
-///               \x20   #0 0x5 in __GI_abort stdlib/abort.c:79\n    #1 0x5  (/lib/libstdc++.so.6+0x8)\n\
-///               \x20   #2 0x5 in std::at(int) /usr/include/c++/12/vector:1\n    #3 0x5 in f ../c.cpp:4\n";
-/// let summary = "`c.cpp:4`, in `f`: terminate called after throwing an instance of 'E'";
-/// assert_eq!(judge::error_summary(thrown).unwrap(), summary);
 /// ```
 pub fn error_summary(errors: &str) -> Option<String> {
     let lines: Vec<&str> = errors.lines().collect();
@@ -210,5 +183,73 @@ impl Frame<'_> {
             None | Some("<module>" | "Object.<anonymous>") => format!("`{file}:{number}`"),
             Some(function) => format!("`{file}:{number}`, in `{function}`"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Checks the summary of what a program wrote to standard error.
+    #[track_caller]
+    fn check(errors: &str, summary: &str) {
+        assert_eq!(error_summary(errors).as_deref(), Some(summary));
+    }
+
+    #[test]
+    fn a_traceback_of_python_ends_with_the_message() {
+        check(
+            "Traceback (most recent call last):\n  File \"b.py\", line 1, in <module>\nKeyError: 1\n",
+            "`b.py:1`: KeyError: 1",
+        );
+    }
+
+    #[test]
+    fn a_line_that_is_not_indented_is_the_message() {
+        check(
+            "    an error, perhaps\nfailed in main a.c:5\n",
+            "failed in main a.c:5",
+        );
+        assert_eq!(error_summary("    an error\n---\n"), None);
+    }
+
+    #[test]
+    fn messages_of_rust_ruby_and_undefined_behaviour_begin_with_the_place() {
+        check(
+            "\nthread 'main' (7) panicked at a.rs:2:5:\nno luck\nnote: run with …\n",
+            "a.rs:2:5: no luck",
+        );
+        check(
+            "a.rb:2:in 'Integer#/': divided by 0 (ZeroDivisionError)\n\tfrom a.rb:2:in 'f'\n",
+            "a.rb:2:in 'Integer#/': divided by 0 (ZeroDivisionError)",
+        );
+        check(
+            "c.cpp:46:45: runtime error: store to null pointer of type 'int'\n",
+            "c.cpp:46:45: store to null pointer of type 'int'",
+        );
+    }
+
+    #[test]
+    fn the_innermost_function_outside_of_libraries_is_the_place() {
+        check(
+            "Exception in thread \"main\" E: 5\n\tat java.base/java.util.Arrays.f(Arrays.java:1)\n\
+             \tat Main.main(Main.java:7)\n",
+            "`Main.java:7`, in `Main.main`: Exception in thread \"main\" E: 5",
+        );
+        check(
+            "/a/b.js:3\n    x.y\n      ^\n\nTypeError: no y\n    at f (/a/b.js:3:5)\n",
+            "`b.js:3:5`, in `f`: TypeError: no y",
+        );
+        check(
+            "=====\n==7==ERROR: AddressSanitizer: SEGV on unknown address 0x0\n\
+             \x20   #0 0x5 in __f ../csu/lib.c:4\n    #1 0x5 in main /a/c.cpp:5:3\n",
+            "`c.cpp:5:3`, in `main`: AddressSanitizer: SEGV on unknown address 0x0",
+        );
+        check(
+            "terminate called after throwing an instance of 'E'\n\
+             \x20   #0 0x5 in __GI_abort stdlib/abort.c:79\n    #1 0x5  (/lib/libstdc++.so.6+0x8)\n\
+             \x20   #2 0x5 in std::at(int) /usr/include/c++/12/vector:1\n    #3 0x5 in f ../c.cpp:4\n",
+            "`c.cpp:4`, in `f`: terminate called after throwing an instance of 'E'",
+        );
     }
 }

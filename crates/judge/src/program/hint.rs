@@ -76,28 +76,16 @@ fn interpreter_to_try(line: &str) -> Option<&str> {
 
 /// Returns the hint for a file that is no script, or that does not exist.
 fn hint_for_program(file: &Path, content: &str, error: &io::Error) -> Option<String> {
+    let is_binary = content.contains('\0');
+    if file.is_file()
+        && let Some(hint) = hint_for_kind(file, is_binary)
+    {
+        return Some(hint);
+    }
     let name = visible::path(file);
     let is_executable = system::is_executable(file);
     let is_missing = error.kind() == ErrorKind::NotFound;
-    let is_binary = content.contains('\0');
-    let is_program = is_executable && is_binary;
-    if file.is_file() && file.extension().is_some() && !is_program {
-        Some(format!(
-            "judge does not know its extension: name its interpreter (-- INTERPRETER {name}) or \
-             its compiler (--compile 'COMPILER -o FOLDER/program SOURCE')"
-        ))
-    } else if file.is_file() && !is_executable && is_binary {
-        Some(format!(
-            "it is not executable: try `chmod +x {}`",
-            quoted(&[file])
-        ))
-    } else if file.is_file() && !is_executable {
-        Some(format!(
-            "it has no extension that names its language: add one, such as {name}.cpp, or name its \
-             interpreter (-- INTERPRETER {name}) or its compiler (--compile 'COMPILER -o FOLDER/program \
-             SOURCE')"
-        ))
-    } else if is_missing && !name.contains('/') {
+    if is_missing && !name.contains('/') {
         Some(format!("is {name} installed?"))
     } else if is_missing && is_executable {
         Some("it was made for another system".to_owned())
@@ -105,6 +93,33 @@ fn hint_for_program(file: &Path, content: &str, error: &io::Error) -> Option<Str
         Some("a byte order mark stands before its `#!`: save it as UTF-8 without one".to_owned())
     } else {
         hint_from_system(error, is_executable)
+    }
+}
+
+/// Returns the hint for a file that is not of a kind that can be started: a source file in an unknown language, or a program
+/// that is not executable.
+fn hint_for_kind(file: &Path, is_binary: bool) -> Option<String> {
+    let name = visible::path(file);
+    let is_executable = system::is_executable(file);
+    let is_program = is_executable && is_binary;
+    if file.extension().is_some() && !is_program {
+        Some(format!(
+            "judge does not know its extension: name its interpreter (-- INTERPRETER {name}) or \
+             its compiler (--compile 'COMPILER -o FOLDER/program SOURCE')"
+        ))
+    } else if is_executable {
+        None
+    } else if is_binary {
+        Some(format!(
+            "it is not executable: try `chmod +x {}`",
+            quoted(&[file])
+        ))
+    } else {
+        Some(format!(
+            "it has no extension that names its language: add one, such as {name}.cpp, or name its \
+             interpreter (-- INTERPRETER {name}) or its compiler (--compile 'COMPILER -o FOLDER/program \
+             SOURCE')"
+        ))
     }
 }
 
