@@ -276,8 +276,9 @@ fn lacks_only_end_mark(puzzle: &dyn ErasedPuzzle, input: &[u8]) -> bool {
 /// for a fault. Words are read whatever the lines are, so what is too much in a line is read as part of the next case, and
 /// the fault may be found far behind that line.
 ///
-/// Returns `None` unless a case of the puzzle is one line in the statement's layout. All cases of such a puzzle have the same
-/// number of words. It is taken from `batch`, which has the cases that can be read.
+/// Returns `None` unless each case of the puzzle is one line in the statement's layout. All cases of such a puzzle have the
+/// same number of words, which is that of the first in `batch`, where the cases are that can be read. The line that is said to
+/// be too long is the first that has another number of words.
 fn long_line_clause(
     puzzle: &dyn ErasedPuzzle,
     batch: &Batch,
@@ -289,14 +290,14 @@ fn long_line_clause(
         InputError::Read(_) => return None,
     };
     let words_per_case = words_of_single_line(batch.cases.first()?)?;
-    let odd = first_line_of_other_length(input, last_line, words_per_case)?;
-    if odd.words < words_per_case {
+    let line = first_line_of_other_length(input, last_line, words_per_case)?;
+    if line.words < words_per_case {
         return None;
     }
     let noun = puzzle.about().case;
     Some(format!(
         "; line {} has {} words, and a {noun} has {words_per_case}",
-        odd.number, odd.words
+        line.number, line.words
     ))
 }
 

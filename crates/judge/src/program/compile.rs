@@ -105,9 +105,13 @@ impl<'a> Builder<'a> {
     /// Returns the warnings of the first of these commands of `gcc` or `g++` that accepts the file. What else the command makes
     /// is removed. If all of them refuse the file, returns the refusal by the first command.
     ///
-    /// # Errors and panics
+    /// # Errors
     ///
-    /// As in [`build_by_any`](Self::build_by_any).
+    /// If the compiler is not installed, if the temporary folder cannot be used, or if the stop signal ended the compiler.
+    ///
+    /// # Panics
+    ///
+    /// If there is no command.
     pub fn warnings_by_any(&self, commands: &[String]) -> Result<Compiled<String>> {
         first_accepted(commands.iter().map(|command| self.warnings_by(command)))
     }

@@ -22,16 +22,9 @@ const LIBRARIES: [&str; 10] = [
 /// place is known. `errors` is what the program wrote to standard error. Returns `None` if there is
 /// no message.
 ///
-/// Only a line that is not indented and contains a letter can be the message:
-///
-/// - After the last `Traceback` of Python, the message is the first such line.
-/// - Otherwise it is the first such line that mentions an error, a panic, an exception, an
-///   assertion, a failure or a termination. If no line does, it is the first such line.
-///
-/// The next line is added if the message ends with a colon and does not follow a `Traceback`, or if
-/// the next line begins with `what():`, as in C++. The place is that of the innermost function that
-/// is not part of a library, in a traceback of Python, Java, Node.js or a sanitizer. The messages
-/// of Ruby, of Rust and of the sanitizer for undefined behaviour begin with the place themselves.
+/// The place is that of the innermost function that is not part of a library, in a traceback of
+/// Python, Java, Node.js or a sanitizer. The messages of Ruby, of Rust and of the sanitizer for
+/// undefined behaviour begin with the place themselves.
 ///
 /// ```
 /// let python = "Traceback (most recent call last):\n  File \"a/b.py\", line 2, in main\n    x[3]\n\
@@ -41,47 +34,55 @@ const LIBRARIES: [&str; 10] = [
 /// ```
 pub fn error_summary(errors: &str) -> Option<String> {
     let lines: Vec<&str> = errors.lines().collect();
-    let traceback = lines
-        .iter()
-        .rposition(|line| line.starts_with("Traceback (most recent call"));
-    let message = message_in(&lines, traceback)?;
-    match innermost_frame(&lines, traceback) {
+    let begins_traceback = |line: &&str| line.starts_with("Traceback (most recent call");
+    // Python names the innermost function last, the others name it first.
+    let (message, frame) = match lines.iter().rposition(begins_traceback) {
+        Some(start) => {
+            let traceback = &lines[start + 1..];
+            let message = message_after_traceback(traceback)?;
+            (message, own_frames(traceback).next_back())
+        }
+        None => (message_in(&lines)?, own_frames(&lines).next()),
+    };
+    let message = without_preamble(&message);
+    match frame {
         Some(frame) => Some(format!("{}: {message}", frame.place())),
         None => Some(message),
     }
 }
 
-/// Returns the message in which a program says why it crashed. `traceback` is the index of the line with
-/// which the last traceback of Python begins.
-fn message_in(lines: &[&str], traceback: Option<usize>) -> Option<String> {
-    let index = index_of_message(lines, traceback)?;
-    let line = lines[index];
-    let next_line = lines.get(index + 1).map_or("", |next| next.trim());
-    let is_heading = traceback.is_none() && line.ends_with(':');
-    let message = if is_heading || next_line.starts_with("what():") {
-        format!("{} {next_line}", line.trim())
-    } else {
-        line.trim().to_owned()
-    };
-    Some(without_preamble(message.trim_end()))
+/// Returns the message of Python, which is the first line after its traceback that can be one.
+fn message_after_traceback(lines: &[&str]) -> Option<String> {
+    let message = lines.iter().find(|line| can_be_message(line))?;
+    Some(message.trim_end().to_owned())
 }
 
-/// Returns the index of the line with the message: see [`error_summary`].
-fn index_of_message(lines: &[&str], traceback: Option<usize>) -> Option<usize> {
-    let can_be_message = |&index: &usize| {
-        let line = lines[index];
-        !line.starts_with(char::is_whitespace) && line.contains(char::is_alphabetic)
-    };
-    let mentions_error = |&index: &usize| {
+/// Returns the message of a program in another language: the first line that can be one and has one of the
+/// [`ERROR_WORDS`]. If there is none, it is the first line that can be one.
+///
+/// The next line is added if the message ends with a colon, or if the next line begins with `what():`, as in
+/// C++.
+fn message_in(lines: &[&str]) -> Option<String> {
+    let mut candidates = (0..lines.len()).filter(|&index| can_be_message(lines[index]));
+    let first = candidates.clone().next();
+    let has_error_word = |&index: &usize| {
         let line = lines[index].to_lowercase();
         ERROR_WORDS.iter().any(|word| line.contains(word))
     };
-    if let Some(start) = traceback {
-        return (start + 1..lines.len()).find(can_be_message);
-    }
-    let mut candidates = (0..lines.len()).filter(can_be_message);
-    let first = candidates.clone().next();
-    candidates.find(mentions_error).or(first)
+    let index = candidates.find(has_error_word).or(first)?;
+    let line = lines[index];
+    let next_line = lines.get(index + 1).map_or("", |next| next.trim());
+    let message = if line.ends_with(':') || next_line.starts_with("what():") {
+        format!("{} {next_line}", line.trim())
+    } else {
+        line.to_owned()
+    };
+    Some(message.trim_end().to_owned())
+}
+
+/// Returns whether a line can be a message: it is not indented, and contains a letter.
+fn can_be_message(line: &str) -> bool {
+    !line.starts_with(char::is_whitespace) && line.contains(char::is_alphabetic)
 }
 
 /// Returns only the place and the message of a panic of Rust, and only the finding of a sanitizer. Any
@@ -106,13 +107,9 @@ struct Frame<'a> {
     number: &'a str,
 }
 
-/// Returns the frame of the innermost function that is not part of a library. Python names the innermost
-/// function last, the others name it first.
-fn innermost_frame<'a>(lines: &[&'a str], traceback: Option<usize>) -> Option<Frame<'a>> {
-    match traceback {
-        Some(start) => lines[start..].iter().rev().find_map(|line| own_frame(line)),
-        None => lines.iter().find_map(|line| own_frame(line)),
-    }
+/// Returns the frames of functions that are not part of a library, in the order of these lines.
+fn own_frames<'a>(lines: &[&'a str]) -> impl DoubleEndedIterator<Item = Frame<'a>> {
+    lines.iter().filter_map(|line| own_frame(line))
 }
 
 /// Reads a line of a traceback. Returns `None` for any other line, and for a function of a library.

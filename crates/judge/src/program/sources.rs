@@ -18,7 +18,7 @@ pub(super) struct Sources {
     own: PathBuf,
     /// The temporary folder.
     folder: PathBuf,
-    /// The copy of the user's file that is compiled in its place.
+    /// The copy of the user's file that is compiled in its place, if the compiler demands another name.
     copy: Option<PathBuf>,
     /// The folder of the user's file, if other classes are looked for there.
     beside: Option<PathBuf>,
