@@ -1,20 +1,27 @@
 // The plan for files that the user gives together: which become the input, which are outputs, and which are refused.
-// recognise.js tells what each file is, and receive.js carries out the plan. For example:
+// recognise.js tells what each file is, and receive.js carries out the plan. For example, if `a` and `b` are tests:
 //
 //   given                     becomes the input         is judged                    is refused
 //   my.in                     my.in
-//   a.in, b.in                a.in and b.in, joined
+//   1.in, 2.in                1.in and 2.in, joined
 //   my.out                                              my.out
+//   a.out                                               a.out
 //   my.in, my.out             my.in                     my.out
 //   anna.out, ben.out                                   anna.out and ben.out, each
 //   a.out, b.out              tests a and b, joined     a.out and b.out, joined
+//   a.out, b.out in chess     all tests                 a.out and b.out, joined
 //   results-chess.txt         all tests                 results-chess.txt
 //   my.in, anna.out, ben.out                            anna.out and ben.out, each   my.in
 //   my.in, results-chess.txt  all tests                 results-chess.txt            my.in
 //   my.cpp                                                                           my.cpp
 //
-// Outputs are joined if each has the name of another file of one input: of the present one, or of tests. A file of results
-// is an output that was joined already: it names the files that it is for, and decides what all outputs are judged on.
+// Outputs for which nothing becomes the input are judged on the present one, or if the user has chosen nothing yet, on all
+// tests.
+//
+// Outputs are joined if each has the name of another file of one input: of the present one, of all tests, or of some tests.
+// In chess, each test is a file of all tests, so `a.out` and `b.out` are two of their outputs, and the others are missing.
+// A file of results is an output that was joined already: it names the files that it is for, and decides what all outputs
+// are judged on.
 import { isSame, joined, split } from "./files.js";
 import { fileText, state } from "./state.js";
 import { ALL, allTests, isUntouched, unpackTests } from "./tests.js";
@@ -22,18 +29,15 @@ import { give, listed, puzzle } from "./words.js";
 
 // Makes the plan for files, each with its `name` and what `recognise` returns of it. They were given where a text of the
 // kind `wanted` belongs. The plan has these fields:
-//   input: the text that becomes the input, or null if none was given or named;
-//   inputNames: the names of the files that were given as the input;
+//   input: the text that becomes the input, which may be the present one; null if none was given or named;
+//   inputNames: if nothing is judged, the names of the files that become the input;
 //   outputs: the texts that are judged;
 //   refused: the files that are refused, each with its `name` and `whyRefused`.
 export async function makePlan(files, wanted) {
-  const { inputs, outputs, refused } = refuseInputsBesideSeveral(byKind(files, wanted));
-  const givenInput = inputs.length > 0 ? await inputFrom(inputs) : null;
-  if (outputs.length === 0) return { input: givenInput, inputNames: namesOf(inputs), outputs: [], refused };
-  const plan = await planOutputs(outputs, givenInput);
-  if (plan.input === givenInput) return { ...plan, inputNames: namesOf(inputs), refused };
-  const unused = refuseAll(inputs, "The results are for other files, so they are not judged on this input.");
-  return { ...plan, inputNames: [], refused: [...refused, ...unused] };
+  const sorted = refuseInputsBesideSeveral(byKind(files, wanted));
+  if (sorted.outputs.length > 0) return planOutputs(sorted);
+  const { inputs, refused } = sorted;
+  return { input: await inputFrom(inputs), inputNames: namesOf(inputs), outputs: [], refused };
 }
 
 // Sorts files by what becomes of them. A blank file is an output beside an output, and otherwise what is wanted.
@@ -47,10 +51,10 @@ function byKind(files, wanted) {
 }
 
 // Refuses the inputs beside several outputs, or beside an output and a file that is refused. There, an input is a mistake,
-// and not what the others are judged on.
+// and not what the others are judged on. So what remains are inputs without outputs, or inputs with a single output.
 function refuseInputsBesideSeveral({ inputs, outputs, refused }) {
   const areSubmissions = outputs.length > 0 && outputs.length + refused.length > 1;
-  if (!areSubmissions) return { inputs, outputs, refused };
+  if (inputs.length === 0 || !areSubmissions) return { inputs, outputs, refused };
   const advice = inputs.length === 1
     ? `To judge the others on it, ${give()} it alone first.`
     : `To judge the outputs on the inputs, ${give()} the inputs together first.`;
@@ -73,16 +77,17 @@ const namesOf = (files) => files.map(({ name }) => name);
 
 // ---- Inputs ----
 
-// The input that consists of these files. If they hold tests of the page, such as some that were saved before, these tests
-// are the input.
+// The input that consists of these files, or null if there are none. If they hold tests of the page, such as some that were
+// saved before, these tests are the input.
 async function inputFrom(inputs) {
+  if (inputs.length === 0) return null;
   await unpackTests();
   if (inputs.length === 1) {
     const [{ text }] = inputs;
     return await testsWithContent(text.content) ?? text;
   }
   const parts = inputs.flatMap(partsOfInput);
-  return allTestsWithParts(parts) ?? fileText(joined(parts, `${puzzle().name}-inputs.in`));
+  return await allTestsWithParts(parts) ?? fileText(joined(parts, `${puzzle().name}-inputs.in`));
 }
 
 // The parts that a file adds to an input. A part without a name, which is the whole file, gets that of the file without
@@ -99,30 +104,37 @@ async function testsWithContent(content) {
   return null;
 }
 
-// All tests, if these parts have the names and the sizes of their files, or else null.
-function allTestsWithParts(parts) {
+// All tests, if these parts are their files, or else null.
+async function allTestsWithParts(parts) {
   const { groups, texts } = allTests();
-  const isThere = ({ name, file }) => parts.some((part) => part.name === name && part.file.size === file.size);
-  return groups.length === parts.length && groups.every(isThere) ? texts.get(ALL) : null;
+  if (groups.length !== parts.length) return null;
+  for (const { name, file } of groups) {
+    const part = parts.find((one) => one.name === name);
+    if (!part || !(await isSame(part.file, file))) return null;
+  }
+  return texts.get(ALL);
 }
 
 // ---- Outputs ----
 
-// Finds the input that outputs are for, and joins them if they are named after its files. `givenInput` is the input
-// that was given with them, or null. Returns the fields `input` and `outputs` of the plan.
-async function planOutputs(outputs, givenInput) {
+// The plan for outputs: finds the input that they are for, and joins them if they are named after its files. If `inputs` were
+// given, there is a single output.
+async function planOutputs({ inputs, outputs, refused }) {
   await unpackTests();
   const texts = outputs.map(({ text }) => text);
+  const givenInput = await inputFrom(inputs);
   const present = await withNames(givenInput ?? state.input);
   const results = resultsAmong(outputs);
-  if (results) {
-    const input = areForAllTests(results, present) ? allTests().texts.get(ALL) : givenInput;
-    return { input, outputs: texts };
+  if (results && areForAllTests(results, present)) {
+    const unused = refuseAll(inputs, "The results are for other files, so they are not judged on this input.");
+    return { input: allTests().texts.get(ALL), outputs: texts, refused: [...refused, ...unused] };
   }
-  const candidates = givenInput ? [present] : [present, ...testsNamedBy(outputs)];
-  const named = candidates.find(({ names }) => areNamedAfter(outputs, names));
-  if (named) return { input: named.input, outputs: [joinedOutput(outputs, named.names)] };
-  return { input: givenInput, outputs: texts };
+  if (!results) {
+    const candidates = givenInput ? [present] : [present, ...testsFor(outputs)];
+    const named = candidates.find(({ names }) => areNamedAfter(outputs, names));
+    if (named) return { input: named.input, outputs: [joinedOutput(outputs, named.names)], refused };
+  }
+  return { input: givenInput, outputs: texts, refused };
 }
 
 // An input with the `names` of its files. The input is split here, since `state.answeredFiles` may still be the files of an
@@ -137,18 +149,23 @@ function areForAllTests({ parts }, present) {
   return !haveNameAmong(present.names) && haveNameAmong(namesOf(allTests().groups));
 }
 
-// The tests that outputs may be named after, as inputs with the `names` of their files: all tests, whose files are the
-// groups; and those tests that have the names of outputs.
-function testsNamedBy(outputs) {
-  const { groups, tests, texts } = allTests();
+// The inputs among the tests that outputs may be named after, each with the `names` of its files.
+function testsFor(outputs) {
+  const { groups, texts } = allTests();
   const all = { input: texts.get(ALL), names: namesOf(groups) };
+  const named = testsNamedBy(outputs);
+  if (outputs.length > 1) return [all, joinedTests(named)];
+  // A single output with the name of a test is for what the user has chosen. That may be this test, whose name is not known
+  // here, since the only file of an input has none.
+  const isForChosen = named.length > 0 && !isUntouched();
+  return isForChosen ? [] : [all];
+}
+
+// The tests that outputs are named after.
+function testsNamedBy(outputs) {
+  const { tests } = allTests();
   const names = outputs.map(({ name }) => fileFor(name, namesOf(tests)));
-  const namedTests = tests.filter(({ name }) => names.includes(name));
-  if (outputs.length > 1) return [all, joinedTests(namedTests)];
-  // A single output with the name of a test is judged on what the user has chosen. That may be this test, whose name is not
-  // known here, since the only file of an input has none.
-  const mayBeForChosen = namedTests.length > 0 && !isUntouched();
-  return mayBeForChosen ? [] : [all];
+  return tests.filter(({ name }) => names.includes(name));
 }
 
 // Several tests as an input, of which each test is a file.
@@ -185,12 +202,13 @@ function remarkOn(parts, names) {
   const empty = namesOf(parts.filter(({ isEmpty }) => isEmpty));
   const sentences = [
     `Put together from ${parts.length} of ${names.length} files, by their names.`,
-    missing.length === 0 ? "None is missing." : `${howManyAre(missing)} missing: ${listed(missing.map(outputName))}.`,
+    missing.length === 0 ? "None is missing." : `${howManyAre(missing)} missing: ${listedOutputs(missing)}.`,
   ];
-  if (empty.length > 0) sentences.push(`${howManyAre(empty)} empty: ${listed(empty.map(outputName))}.`);
+  if (empty.length > 0) sentences.push(`${howManyAre(empty)} empty: ${listedOutputs(empty)}.`);
   return sentences.join(" ");
 }
 
 const howManyAre = ({ length }) => (length === 1 ? "One is" : `${length} are`);
 
-const outputName = (name) => `${name}.out`;
+// The names of the outputs for files with these names.
+const listedOutputs = (names) => listed(names.map((name) => `${name}.out`));

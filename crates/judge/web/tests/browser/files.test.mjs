@@ -327,6 +327,22 @@ test("a test that is chosen before the tests are there is not one of another puz
   await assertCalm(tab, "another puzzle");
 });
 
+test("saved tests that were edited are not the tests", async () => {
+  const tab = await openPage("chess");
+  const files = await tab.evaluate(async () => {
+    const { groups } = (await unpackTests()).chess;
+    return groups.map(({ name, input }) => [`${name}.in`, input]);
+  });
+  await drop(tab, "Input", ...files);
+  assert.equal(await tab.evaluate(() => keyOfInput()), "all");
+  const [[name, input], ...others] = files;
+  const edited = input.replace(/\d(?=\D*$)/, (digit) => (digit === "1" ? "0" : "1"));
+  await drop(tab, "Input", [name, edited], ...others);
+  assert.equal(await tab.evaluate(() => keyOfInput()), "");
+  assert.equal(await tab.evaluate(() => split(state.input.content).then(([{ file }]) => decode(file))), edited);
+  await assertCalm(tab, "edited");
+});
+
 test("a file whose judging was abandoned keeps its name, and a later one gets another", async () => {
   const tab = await openPage("yahtzee?test=statement-1");
   await tab.evaluate(async (card) => {
