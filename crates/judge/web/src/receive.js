@@ -32,49 +32,51 @@ function sayUnlessAborted(error) {
 
 // Takes files that were given on a tab. If they are results of another puzzle, that is shown first.
 async function takeFiles(given, wanted, tab) {
-  let files = await recogniseAll(given, wanted);
-  if (state.tab !== tab) {
-    sayGivenElsewhere(given);
-    return;
-  }
+  let files = await recogniseAll(given, wanted, tab);
+  throwIfElsewhere(tab, given);
   // An earlier message is not about these files.
   hush();
-  const tabOfFiles = findTab(files);
+  const tabOfFiles = findTab(files, tab);
   if (tabOfFiles !== tab) {
     // The answers to the sample of that puzzle are not awaited, since the files bring another input.
     show({ tab: tabOfFiles });
-    files = await recogniseAll(given, wanted);
+    files = await recogniseAll(given, wanted, tabOfFiles);
   }
-  await carryOut(await makePlan(files, wanted), wanted);
+  const plan = await makePlan(files, wanted);
+  throwIfElsewhere(tabOfFiles, given);
+  await carryOut(plan, wanted);
 }
 
-function sayGivenElsewhere(files) {
+// Abandons files if the user has turned to another tab than this one meanwhile, and says so.
+function throwIfElsewhere(tab, files) {
+  if (state.tab === tab) return;
   const names = listed(files.map(({ name }) => name));
   say(`${names}: given on another tab. ${capital(give())} ${files.length === 1 ? "it" : "them"} again.`);
+  throw new DOMException("The user has turned to another tab.", "AbortError");
 }
 
 // The tab that files belong to. If there are results, it is that of the puzzle whose name `run.sh` put into theirs;
-// otherwise, the tab that is shown.
-function findTab(files) {
+// otherwise, the one where they were given.
+function findTab(files, tab) {
   const results = resultsAmong(files);
   const index = puzzles.findIndex(({ name }) => results?.name.includes(`-${name}`));
-  return index < 0 ? state.tab : index;
+  return index < 0 ? tab : index;
 }
 
 // ---- What each file is ----
 
-// Returns each file with its `name` and what `recognise` returns of it.
-async function recogniseAll(given, wanted) {
+// Returns each file with its `name` and what `recognise` returns of it, on this tab.
+async function recogniseAll(given, wanted, tab) {
   const files = [];
-  for (const file of given) files.push({ name: file.name, ...await recogniseOne(file, wanted) });
+  for (const file of given) files.push({ name: file.name, ...await recogniseOne(file, wanted, tab) });
   return files;
 }
 
 // Finds out what a file is; one that cannot be read is refused. What reading a file throws is a `DOMException`; anything
 // else is a fault of this page, which is said, and reported as well.
-async function recogniseOne(file, wanted) {
+async function recogniseOne(file, wanted, tab) {
   try {
-    return await recognise(file, wanted);
+    return await recognise(file, wanted, tab);
   } catch (error) {
     if (isAbort(error)) throw error;
     if (error instanceof DOMException) {

@@ -1,33 +1,48 @@
-// What a file is that the user gives: an input or an output of the puzzle that is shown, or something else, which is
-// refused. It is told by what the file holds, and not by its name, in three steps:
+// What a file is that the user gives on the tab of a puzzle. It is told by what the file holds, and not by its name, in these
+// steps:
 //
-// 1. A file that begins like a document, an archive, a program, a picture, a crash or source code is refused.
-// 2. The worker says of which puzzle the file looks like an input or an output. A file of another puzzle is refused.
-// 3. If the file looks like neither or like both, it is what is wanted where the user gives it: an input in the field for
-//    the input, and an output everywhere else.
+// 1. A file is refused if it begins like a document, an archive, a program or a picture, or if a line near its start is one
+//    of source code or of the message of a crash.
+// 2. A blank file may be an input or an output: plan.js decides.
+// 3. The worker says whether the file looks like an input or an output, and of which puzzle. If it looks like neither or like
+//    both, it is what is wanted where the user gives it: an input in the field for the input, and an output everywhere else.
+// 4. An output with headers (files.js) is a file of results. If it is of another puzzle, receive.js opens the tab of that.
+// 5. Any other file of another puzzle is refused.
 import { isBlank, readable, split } from "./files.js";
 import { askJson } from "./jobs.js";
-import { fileText, puzzles, state } from "./state.js";
+import { fileText, puzzles } from "./state.js";
 import { capital, give } from "./words.js";
 
-// How many bytes of a file are compared with the patterns below.
+// How many bytes are read at the start of a file, to be compared with the patterns below, and at its end.
 const START_BYTES = 4000;
 
 // A larger file is not sent to the worker, which would take long: it is what is wanted.
 const MAX_RECOGNISED_BYTES = 1_000_000;
 
 // What the user is to do instead.
-const giveOutput = () => `${capital(give())} what your program prints`;
-const runIt = () => `Run it, and ${give()} what it prints.`;
+const adviceToGive = () => `${capital(give())} what your program prints`;
+const adviceToRun = () => `Run it, and ${give()} what it prints.`;
+
+// How lines of source code begin. A line for debugging in an output, such as `using 3 dice: 5`, does not.
+const SOURCE_LINES = [
+  // C++ and C#.
+  "#include|using .*;",
+  // Java and Go, which also have the `import` of Python.
+  "package [\\w.]+;?\\s*$|public (class |static |[^:]*\\()",
+  // Python.
+  "import |from [\\w.]+ import |def \\w+\\(|print\\(|(for .* in|while) .*:\\s*$",
+  // Rust.
+  "use .*;|fn \\w+[(<]",
+];
 
 // The kinds of files that are neither an input nor an output. Of the kinds whose `pattern` matches the start of a file, the
-// first one counts; bytes that are not UTF-8 are U+FFFD there. `sentence` is a function of the start, which says what the
-// file is and what to do instead.
+// first one counts; bytes that are not UTF-8 are U+FFFD there. `sentence` is a function of the start and the end, which says
+// what the file is and what to do instead.
 const OTHER_KINDS = [
   {
     // PDF, or a zip archive that begins with a file of Office or of LibreOffice.
     pattern: /^(%PDF|PK\x03\x04[^]{0,40}(\[Content_Types\]|_rels\/|docProps\/|word\/|mimetypeapplication\/vnd\.oasis))/,
-    sentence: () => `This is a document. ${giveOutput()}.`,
+    sentence: () => `This is a document. ${adviceToGive()}.`,
   },
   {
     // Any other zip archive.
@@ -37,65 +52,63 @@ const OTHER_KINDS = [
   {
     // An executable file of Linux (ELF) or of Windows (MZ).
     pattern: /^(\x7fELF|MZ)/,
-    sentence: () => `This is a program. ${runIt()}`,
+    sentence: () => `This is a program. ${adviceToRun()}`,
   },
   {
     // PNG, JPEG, GIF, or a class of Java, which begins with the bytes CA FE BA BE and a version.
     pattern: /^(\ufffdPNG|\ufffd{2,}[^]{1,4}(JFIF|Exif)|GIF8|\ufffd{2,4}\0\0\0)/,
-    sentence: () => `This is a picture or a compiled class. ${giveOutput()}.`,
+    sentence: () => `This is a picture or a compiled class. ${adviceToGive()}.`,
   },
   {
     // A stack trace of Python or of Java.
     pattern: /^(Traceback \(most|Exception in thread)/m,
-    sentence: (start) => `This is the message of a crash (${lineOfCrash(start)}). ${giveOutput()} to standard output.`,
+    sentence: (start, end) => `This is the message of a crash (${lineOfCrash(start, end)}). ${adviceToGive()} to standard output.`,
   },
   {
-    // C++, Python, Java, C#, Rust or Go: it begins with a declaration or an import, or a line begins a loop of Python.
-    pattern: /^\s*(#include|import |from \w+ import |using |package |public |def |fn |use |print\()|^\s*(for .* in|while) .*:\s*$/m,
-    sentence: () => `This is source code. ${runIt()}`,
+    pattern: new RegExp(`^\\s*(${SOURCE_LINES.join("|")})`, "m"),
+    sentence: () => `This is source code. ${adviceToRun()}`,
   },
 ];
 
 // The line of a stack trace that says what went wrong: in Java the first one, in Python the last one.
-function lineOfCrash(start) {
-  const [line] = start.match(/^Exception in thread.*/m) ?? start.trimEnd().match(/.*$/);
+function lineOfCrash(start, end) {
+  const [line] = start.match(/^Exception in thread.*/m) ?? end.trimEnd().match(/.*$/);
   return line.slice(0, 100);
 }
 
-// Finds out what a file is. If it is refused, this returns `whyRefused`, a sentence. Otherwise it returns the `text` of the
-// file (state.js) in UTF-8, its `parts`, as `split` returns them, and its `kind`:
-//   blank: the file holds nothing but whitespace, so it may be an input or an output;
-//   results: it is an output of several parts, which have names;
-//   input, output: it is another input or output. If it looks like neither or like both, it is what is `wanted`.
-export async function recognise(given, wanted) {
+// Finds out what a file is that was given on this tab, where an input or an output is `wanted`. If it is refused, this
+// returns `whyRefused`, a sentence. Otherwise it returns the `text` of the file (state.js) in UTF-8, its `parts`, as `split`
+// returns them, and its `kind`: blank, results, input or output.
+export async function recognise(given, wanted, tab) {
   const { file, remark } = await readable(given);
   const start = await file.slice(0, START_BYTES).text();
   const other = OTHER_KINDS.find(({ pattern }) => pattern.test(start));
-  if (other) return { whyRefused: other.sentence(start) };
+  if (other) return { whyRefused: other.sentence(start, await file.slice(-START_BYTES).text()) };
   const text = { ...fileText(file, remark), isConverted: file !== given };
   const parts = await split(file);
   if (await isBlank(file)) return { kind: "blank", text, parts };
   // The parts of an input or of an output are alike, so the first one tells.
   const [first] = parts;
-  const { kind, tab } = await looksOf(first);
-  // Only inputs and outputs have headers.
-  const hasHeaders = first.name !== "";
-  if (hasHeaders && kind !== "input") return { kind: "results", text, parts };
-  if (tab !== state.tab) return { whyRefused: whyOtherPuzzle(kind, tab) };
-  return { kind: kind ?? wanted, text, parts };
+  const looks = await looksOf(first.file, tab);
+  const kind = looks.kind ?? wanted;
+  // Only a part with a header has a name.
+  if (kind === "output" && first.name !== "") return { kind: "results", text, parts };
+  if (looks.tab !== tab) return { whyRefused: whyOtherPuzzle(looks) };
+  return { kind, text, parts };
 }
 
-// Asks the worker what a part of a text looks like. Returns the `kind`, and the `tab` of its puzzle. If the part looks like
-// nothing or like both kinds, the kind is null, and the tab the one that is shown.
-async function looksOf({ name, file }) {
-  const unknown = { kind: null, tab: state.tab };
-  // A part with a name is one of several, so it is not large.
-  if (name === "" && file.size >= MAX_RECOGNISED_BYTES) return unknown;
-  const reply = await askJson("recognise", [state.tab], { files: [file] });
+// Asks the worker what a part of a file looks like: an input or an output, its `kind`, and of which puzzle, its `tab`. If
+// the part looks like nothing or like both kinds, the kind is null, and the tab this one.
+async function looksOf(part, tab) {
+  const unknown = { kind: null, tab };
+  // A part that stands below a header is bytes, and any other one a blob.
+  const length = part.length ?? part.size;
+  if (length >= MAX_RECOGNISED_BYTES) return unknown;
+  const reply = await askJson("recognise", [tab], { files: [part] });
   return reply === null ? unknown : { kind: reply.kind, tab: reply.puzzle };
 }
 
 // Why a file of another puzzle is refused.
-function whyOtherPuzzle(kind, tab) {
+function whyOtherPuzzle({ kind, tab }) {
   return `This looks like the ${kind} of another puzzle. Open the tab ${capital(puzzles[tab].name)}, and ${give()} it again.`;
 }

@@ -327,6 +327,31 @@ test("a test that is chosen before the tests are there is not one of another puz
   await assertCalm(tab, "another puzzle");
 });
 
+test("what a line near the start of a file tells is told only by one of source code or of a crash", async () => {
+  const tab = await openPage("yahtzee?test=statement-1");
+  await drop(tab, "Your output", ["debug.out", "12\n13\nusing 3 dice: 5\nuse them\ndefault fn\npublic score: 5\n"]);
+  assert.match(await verdict(tab), /^(WA|PE)/);
+  const sources = ["// Mine.\nusing namespace std;\n", "using System;\n", "import sys\n", "import java.util.*;\n", "from sys import stdin\n",
+    "n = 1\nprint(n)\n", "use std::io;\n", "fn main() {\n", "package main\n", "n = 1\ndef f(n):\n", "public class Main {\n", "for i in range(3):\n"];
+  for (const source of sources) {
+    await drop(tab, "Your output", ["a.txt", source]);
+    assert.match(await verdict(tab), /This is source code/, source);
+  }
+  const frames = '  File "a.py", line 1, in f\n    f()\n'.repeat(200);
+  await drop(tab, "Your output", ["b.txt", `Traceback (most recent call last):\n${frames}RecursionError: too deep\n`]);
+  assert.match(await verdict(tab), /^b\.txt: This is the message of a crash \(RecursionError: too deep\)\./);
+  await assertCalm(tab, "lines");
+});
+
+test("an input of several files that is malformed is an input where one is wanted", async () => {
+  const tab = await openPage("yahtzee");
+  const malformed = "== a.in\nfoo\n\n== b.in\nbar\n";
+  await drop(tab, "Input", ["mine.in", malformed]);
+  assert.equal(await text(tab, "Input"), malformed);
+  assert.match(await seen(tab, "#fault"), /^a: line 1/);
+  await assertCalm(tab, "malformed");
+});
+
 test("saved tests that were edited are not the tests", async () => {
   const tab = await openPage("chess");
   const files = await tab.evaluate(async () => {
