@@ -371,7 +371,7 @@ mod tests {
     #[test]
     fn cases_of_one_line_have_the_same_number_of_words() {
         for puzzle in catalogue::PUZZLES {
-            let batches = tests(puzzle.name()).map(|test| puzzle.batch_of(test.input).0);
+            let batches = tests(puzzle.name()).map(|test| puzzle.batch_of_input(test.input).0);
             let cases: Vec<_> = batches.flat_map(|batch| batch.cases).collect();
             let words_per_case = words_of_single_line(&cases[0]);
             for case in &cases {

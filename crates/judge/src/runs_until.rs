@@ -64,7 +64,7 @@ mod tests {
 
     #[test]
     fn no_run_begins_after_the_deadline_or_an_interrupt() {
-        let program = |input: &[u8]| (RAKE.batch_of(input).0.output, Duration::ZERO);
+        let program = |input: &[u8]| (RAKE.batch_of_input(input).0.output, Duration::ZERO);
         let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
         let minute = Duration::from_secs(60);
         let past = Instant::now().checked_sub(minute).unwrap();

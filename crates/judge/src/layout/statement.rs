@@ -236,12 +236,12 @@ mod tests {
             let output = if input.starts_with(BYTE_ORDER_MARK) {
                 b"Case 1: None\n".to_vec()
             } else {
-                MAHJONG.batch_of(input).0.output
+                MAHJONG.batch_of_input(input).0.output
             };
             (output, Duration::ZERO)
         };
         let subject = ProgramUnderTest::of_function(MAHJONG, &program, Duration::from_secs(2));
-        let (batch, _) = MAHJONG.batch_of(HAND.as_bytes());
+        let (batch, _) = MAHJONG.batch_of_input(HAND.as_bytes());
         let failure = subject.run_on(batch, &subject.limits).unwrap();
         let text = "Right if the input is written in the statement's layout; this one begins with a byte order mark.";
         let cause = layout_cause(&subject, &[&failure]).unwrap();

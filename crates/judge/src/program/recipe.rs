@@ -62,9 +62,7 @@ impl CompilerKind {
     /// Returns the options that add checks to a program and report the first finding, or `None` if the compiler has none.
     pub fn checking_options(self) -> Option<&'static str> {
         match self {
-            Self::Gcc => {
-                Some("-O1 -g1 -fsanitize=address,undefined -fno-sanitize-recover=all")
-            }
+            Self::Gcc => Some("-O1 -g1 -fsanitize=address,undefined -fno-sanitize-recover=all"),
             Self::Rust => Some("-g -C opt-level=1 -C debug-assertions"),
             Self::Usual | Self::Java => None,
         }

@@ -5,13 +5,13 @@
 //   statement-1: the first example of the statement
 //   …
 //   The input below
-import { choose } from "./actions.js";
+import { takeTests } from "./actions.js";
 import { find, make } from "./dom.js";
 import { autorun, state } from "./state.js";
 import { ALL, NO_TESTS, allTests, isUntouched, keyOfInput } from "./tests.js";
 import { count, puzzle, sum } from "./words.js";
 
-find("#tests").onchange = ({ target }) => choose(target.value);
+find("#tests").onchange = ({ target }) => takeTests(target.value);
 
 // ---- The options ----
 

@@ -5,12 +5,12 @@
 //
 // What the user types is taken after a short pause: it becomes a text of the state, and is answered or judged. A text that
 // is too long to be edited, mostly one that is pasted, is taken as if it were a file.
-import { random, takeInput, takeOutput, takeSample, typeInput, typeOutput } from "./actions.js";
+import { takeInput, takeOutput, takeRandom, takeSample, typeInput, typeOutput } from "./actions.js";
 import { copy, download, find, say, scrollToVerdict } from "./dom.js";
 import { MAX_SHOWN_BYTES, decode, isCut } from "./files.js";
 import { visit } from "./history.js";
 import { Latest } from "./latest.js";
-import { PASTED, autorun, fileText, state, typedText } from "./state.js";
+import { autorun, pastedText, state, typedText } from "./state.js";
 import { count, puzzle, size } from "./words.js";
 
 // ---- A field ----
@@ -123,10 +123,10 @@ class UserField extends Field {
   // Takes a long text that is pasted in place of the whole text, as if it were a file. The browser puts any other text into
   // the field, as if it were typed.
   paste(event) {
-    const pasted = new File([event.clipboardData.getData("text")], PASTED);
-    if (!isCut(pasted)) return;
+    const pasted = pastedText(event.clipboardData.getData("text"));
+    if (!isCut(pasted.content)) return;
     event.preventDefault();
-    this.onLong(fileText(pasted));
+    this.onLong(pasted);
   }
 
   // Replaces a long text by the last short one before it, or by nothing.
@@ -154,7 +154,7 @@ const isCaseAlone = () => state.caseAlone !== null;
 export const inputField = new UserField(find("#input"), "input", { onTyped: typeInput, onLong: takeInput, isView: isCaseAlone });
 
 find("#sample").onclick = () => takeSample();
-find("#random").onclick = () => random(Number(find("#kind").value));
+find("#random").onclick = () => takeRandom(Number(find("#kind").value));
 find("#copy-input").onclick = async () => copy(await state.input.content.text(), "Copied the input.");
 
 // ---- The user's output ----

@@ -3,41 +3,49 @@
 //   Names: no two files have the same one. The second `sol.out`, for example, is called `sol.out (2)`.
 //   Submissions: each file with the last verdict on it, and what that is based on. table.js shows them.
 import { judgedOn } from "./sentences.js";
-import { PASTED, change, state } from "./state.js";
+import { change, state } from "./state.js";
+
+// ---- Texts that are given ----
+
+// Whether a text is that of a file, and was neither typed nor pasted.
+export const isFile = ({ name, isPasted }) => Boolean(name) && !isPasted;
 
 // The names of all files that were given. These are more than those of the submissions: a file whose judging was abandoned
 // is recorded only when the user comes back to it.
 const takenNames = new Set();
 
-// Returns texts that were given just now with the `time`, and those of files with a name that no other file of this visit
-// has. A text that was given before has both already.
-export function asGiven(texts) {
-  return texts.map((text) => {
-    if (text.time) return text;
-    const name = isFile(text) ? firstFree(text.name) : text.name;
-    takenNames.add(name);
-    return { ...text, name, time: new Date() };
-  });
+// The `id` of the text that was given last.
+let lastId = 0;
+
+// Returns a text that was given just now, with an `id` and the `time`. If it is a file, it gets a name that no other file of
+// this visit has. A text that was given before, and is shown again, stays as it is.
+export function asGiven(text) {
+  if (text.id) return text;
+  lastId += 1;
+  const name = isFile(text) ? takeName(text.name) : text.name;
+  return { ...text, name, id: lastId, time: new Date() };
 }
 
-// The name, or if it is taken, the name with the first number that is free.
-function firstFree(name) {
+// Takes a name that is free: this one, or if it is taken, the one with the first number that makes it free.
+function takeName(name) {
   let free = name;
   for (let number = 2; takenNames.has(free); number += 1) free = `${name} (${number})`;
+  takenNames.add(free);
   return free;
 }
 
-// Whether a text is that of a file, and was neither typed nor pasted.
-export const isFile = ({ name }) => Boolean(name) && name !== PASTED;
-
 // When a file was given, in words such as `14:05:59`.
-export const timeOf = ({ time }) => time?.toLocaleTimeString("en-GB") ?? "";
+export const timeOf = ({ time }) => time.toLocaleTimeString("en-GB");
 
-// Whether two texts are the same file, which was given once.
-export const isSameFile = (one, other) => one.name === other.name && one.time === other.time;
+// Whether two texts that were given are the same one.
+export const isSameFile = (one, other) => one.id === other.id;
 
-// Whether a file is a submission already.
-export const isSubmission = (own) => state.submissions.some((other) => isSameFile(other.own, own));
+// ---- Submissions ----
+
+// The index of the submission that a file is, or -1 if it is none yet.
+const indexOfSubmission = (own) => state.submissions.findIndex((submission) => isSameFile(submission.own, own));
+
+export const isSubmission = (own) => indexOfSubmission(own) >= 0;
 
 // Returns what an output is judged on at present: the puzzle (`tab`), the `input`, what the input is called (`judgedOn`),
 // and whether it is a case alone.
@@ -48,8 +56,8 @@ export function basisOfVerdicts() {
 
 // Records the verdict on a file, and what that is based on: the file becomes a submission, or if it is one already, gets
 // the new verdict. A submission has these fields:
-//   own: the file, as a text (`fileText` in state.js) with the `time` when it was given. A refused file has a sentence on
-//     why, `whyRefused`, and need not have a `content`;
+//   own: the file, as a text that was given (`asGiven`). A refused file has a sentence on why, `whyRefused`, and need not
+//     have a `content`;
 //   verdict: what is said of the file (`NO_VERDICT` in state.js): a `sentence`, and if it was judged, a `code` such as WA;
 //   tab, input, judgedOn: what the verdict is based on, as `basisOfVerdicts` returns it.
 // Nothing is recorded of a text that was typed or pasted, of a case alone, or of an output for another input. If something
@@ -58,6 +66,6 @@ export function recordVerdict(own, verdict, { isCaseAlone, ...basis } = basisOfV
   if (!isFile(own) || isCaseAlone || verdict.kind === "otherInput") return;
   const { submissions } = state;
   const submission = { own, verdict, ...basis };
-  const index = submissions.findIndex((other) => isSameFile(other.own, own));
+  const index = indexOfSubmission(own);
   change({ submissions: index < 0 ? [...submissions, submission] : submissions.with(index, submission) });
 }

@@ -13,8 +13,8 @@
 // 1 to 3 is an attempt (latest.js), which ends when a later one of its kind begins. Step 4 belongs to the attempt of step 2,
 // and so does `showCase`, which shows another case of the output that was judged.
 //
-// What the user does is in actions.js. Whatever changes the input or the output first calls `forget`, then changes the
-// state, calls `answerInput` if the input has changed, and last `judgeOutput` or `judgeAll`.
+// What the user does is in actions.js. What is shown is changed there by `put`, between `forget` and `answerInput`, and then
+// `judgeOutput` or `judgeAll` is called.
 import { SIMPLEST, checkOutput } from "./checking.js";
 import { joined, split } from "./files.js";
 import { basisOfVerdicts, isSubmission, recordVerdict } from "./given.js";

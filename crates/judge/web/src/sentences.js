@@ -28,8 +28,8 @@ export function verdictOnAccepted(own, { letters }) {
 function rightOn(own, total) {
   const { caseAlone } = state;
   if (caseAlone) {
-    const isOfAnotherRun = caseAlone.wasWrongAfterOthers && !isFromLongRun(own);
-    return `this ${noun()} alone${isOfAnotherRun ? `: your program ${probablyKeeps()}` : ""}`;
+    const isRightOnlyAlone = caseAlone.wasWrongAfterOthers && !isFromLongRun(own);
+    return `this ${noun()} alone${isRightOnlyAlone ? `: your program ${probablyKeeps()}` : ""}`;
   }
   if (keyOfInput() === ALL) return `all ${allTests().tests.length} tests, ${count(total)}`;
   return total === 1 ? `this ${noun()}` : `these ${count(total)}`;

@@ -12,9 +12,6 @@ import { find } from "./dom.js";
 // The puzzles, in the order of their tabs: `puzzles` in requests.rs lists the fields.
 export const puzzles = JSON.parse(find("#puzzles").textContent);
 
-// The name of a text that was pasted as if it were a file.
-export const PASTED = "pasted";
-
 // A text of a field has these values, which the functions below give it:
 //   content: the text itself, as a blob, which may be a file;
 //   name: the name of the file; empty if the text was typed;
@@ -24,13 +21,17 @@ export const PASTED = "pasted";
 //   before: the short text in whose place it is, if it is too long to be edited (actions.js);
 //   isSample: whether the input is only shown, and was not chosen (tests.js);
 //   pendingAddress: the address whose input is still to be unpacked, if the text stands for that (`pendingText`);
-//   time: when the output was given (given.js).
+//   isPasted: whether it was pasted, so that its name is not that of a file (`pastedText`);
+//   id, time: the number of the output among those that were given, and when that was (given.js).
 
 // The text of a file, or of a blob, which has no name.
 export const fileText = (file, remark = "") => ({ content: file, name: file.name ?? "", remark });
 
 // A text that was typed.
 export const typedText = (value) => ({ content: new Blob([value]), name: "", remark: "" });
+
+// A long text that was pasted, which is taken as if it were a file.
+export const pastedText = (value) => ({ ...fileText(new File([value], "pasted")), isPasted: true });
 
 // An empty text, which stands for the input that an address says until that is unpacked.
 export const pendingText = (address) => ({ ...typedText(""), pendingAddress: address });

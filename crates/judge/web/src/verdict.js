@@ -6,7 +6,7 @@
 //   notes                 What is left: Other inputs: … Time and memory: … Form: …
 //
 // The kinds of verdicts are listed at `NO_VERDICT` in state.js. What is said of an output that is wrong is in answers.js.
-import { choose, goBack, judgeAnyway, typeOutput } from "./actions.js";
+import { goBack, judgeAnyway, takeTests, typeOutput } from "./actions.js";
 import { button, coded, find, make, waiting } from "./dom.js";
 import { isFile, timeOf } from "./given.js";
 import { judgeOutput } from "./judging.js";
@@ -58,7 +58,7 @@ function nextActions() {
     actions.push(button(caseAlone.label, goBack));
   } else if (kind === "right" && catalog && keyOfInput() !== ALL) {
     // Without the catalog, it is not known whether all tests are the input already.
-    actions.push(button("Try the tests", () => choose(ALL)));
+    actions.push(button("Try the tests", () => takeTests(ALL)));
   }
   return actions;
 }

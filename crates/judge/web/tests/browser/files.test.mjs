@@ -67,7 +67,7 @@ test("each verdict says of which file it is, and one that is refused takes it aw
   await write(tab, "Your output", card);
   assert.equal(await seen(tab, "#verdict-file"), "");
   assert.equal((await rows(tab)).length, 3);
-  await tab.evaluate((card) => takeOutput(fileText(new File([card], PASTED))), card);
+  await tab.evaluate((card) => takeOutput(pastedText(card)), card);
   await drop(tab, "Your output", ["carl.cpp", "#include <cstdio>\n"]);
   await push(tab, "Back to your output");
   assert.equal(await text(tab, "Your output"), card);
@@ -317,14 +317,45 @@ test("a test that is chosen before the tests are there is not one of another puz
     const { catalog } = state;
     let unpackNow;
     unpacked = new Promise((resolve) => { unpackNow = () => resolve(catalog); });
-    const chosen = choose(ALL);
+    const chosen = takeTests(ALL);
     tabs[0].click();
     unpackNow();
-    await chosen;
+    await chosen.catch(() => {});
   });
   await settle(tab);
   assert.equal(await tab.evaluate(() => keyOfInput()), "");
   await assertCalm(tab, "another puzzle");
+});
+
+test("outputs that wait for the tests are not judged on another puzzle that is shown meanwhile", async () => {
+  const files = [["a.out", card], ["b.out", card]];
+  const takeLate = async (take) => {
+    const tab = await openPage("yahtzee");
+    await tab.evaluate(async ([take, files]) => {
+      const { catalog } = state;
+      let unpackNow;
+      unpacked = new Promise((resolve) => { unpackNow = () => resolve(catalog); });
+      const given = files.map(([name, text]) => new File([text], name));
+      const ways = {
+        pasted: () => takeOutput(pastedText(files[0][1])),
+        one: () => receive(given.slice(0, 1), "output"),
+        several: () => receive(given, "output"),
+      };
+      const taken = ways[take]();
+      // The files are recognised, and nothing but the tests is awaited.
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      tabs.at(-1).click();
+      unpackNow();
+      await taken.catch(() => {});
+    }, [take, files]);
+    await settle(tab);
+    assert.deepEqual(await tab.evaluate(() => [puzzle().name, state.own, state.submissions.length]), ["rake", null, 0], take);
+    await assertCalm(tab, take);
+    return seen(tab, "#toast");
+  };
+  assert.equal(await takeLate("pasted"), "");
+  assert.equal(await takeLate("one"), "a.out: given on another tab. Drop it again.");
+  assert.equal(await takeLate("several"), "a.out, b.out: given on another tab. Drop them again.");
 });
 
 test("what a line near the start of a file tells is told only by one of source code or of a crash", async () => {
@@ -366,6 +397,30 @@ test("saved tests that were edited are not the tests", async () => {
   assert.equal(await tab.evaluate(() => keyOfInput()), "");
   assert.equal(await tab.evaluate(() => split(state.input.content).then(([{ file }]) => decode(file))), edited);
   await assertCalm(tab, "edited");
+});
+
+test("a random input does not take the place of one that is typed while it is made", async () => {
+  const tab = await openPage("yahtzee");
+  await tab.evaluate((game) => {
+    const random = takeRandom(0);
+    typeInput(typedText(game));
+    return random.catch(() => {});
+  }, game);
+  await settle(tab);
+  assert.equal(await text(tab, "Input"), game);
+  await assertCalm(tab, "random");
+});
+
+test("a file that is called as what is pasted is a file", async () => {
+  const tab = await openPage("yahtzee?test=statement-1");
+  const answer = await right(tab);
+  await tab.evaluate((card) => takeOutput(pastedText(card)), card);
+  await settle(tab);
+  await drop(tab, "Your output", ["pasted", answer]);
+  assert.equal(await ofFile(tab), "pasted");
+  await drop(tab, "Your output", ["pasted", "7\n"]);
+  assert.deepEqual((await rows(tab)).map(([name]) => name), ["pasted", "pasted (2)*"]);
+  await assertCalm(tab, "pasted");
 });
 
 test("a file whose judging was abandoned keeps its name, and a later one gets another", async () => {
