@@ -13,8 +13,8 @@
 // 1 to 3 is an attempt (latest.js), which ends when a later one of its kind begins. Step 4 belongs to the attempt of step 2,
 // and so does `showCase`, which shows another case of the output that was judged.
 //
-// What the user does is in actions.js. What is shown is changed there by `put`, between `forget` and `answerInput`, and then
-// `judgeOutput` or `judgeAll` is called.
+// What the user does is in actions.js. There, `put` calls `forget`, changes what is shown, and has the input answered if it is
+// another one. Then `judgeOutput` or `judgeAll` is called.
 import { SIMPLEST, checkOutput } from "./checking.js";
 import { joined, split } from "./files.js";
 import { basisOfVerdicts, isSubmission, recordVerdict } from "./given.js";
