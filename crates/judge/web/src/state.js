@@ -1,8 +1,8 @@
 // The state of the page: everything that it shows, in one object. `state` can only be read; `change` replaces values of it.
 // No value is altered in place.
 //
-// A part of the page is drawn by a function that is given to `autorun`: it runs at once, and again whenever a value has
-// changed that it has read. For example, progress.js draws the progress bar anew with each change of the progress:
+// A part of the page is drawn by a function that is given to `autorun`: it runs again whenever a value has changed that it
+// has read. For example, progress.js draws the progress bar anew with each change of the progress:
 //
 //   autorun(() => {
 //     find("progress").value = state.progress ?? 0;
@@ -158,15 +158,14 @@ export const state = new Proxy(values, {
 // What runs, in this order. Each has a function `run`, and the `names` of the values that it depends on.
 const listeners = [];
 
-// Runs a function, and then again whenever a value has changed that it read when it ran last. What an `async` function reads
-// after its first `await` does not count.
+// Has a function run after the first change of the state, which is made once all modules are loaded, and then again whenever
+// a value has changed that it read when it ran last. What an `async` function reads after its first `await` does not count.
 export function autorun(draw) {
   const listener = {
-    names: [],
+    names: Object.keys(values),
     run: () => { listener.names = namesReadBy(draw); },
   };
   listeners.push(listener);
-  listener.run();
 }
 
 // Calls a function. Returns the names of the values of the state that it reads.
