@@ -175,7 +175,7 @@ test("the tests are unpacked even if the answers to the first input are stopped"
   await tab.evaluate(async () => {
     unpacked = null; // as if the page were just opened
     change({ catalog: null });
-    const isStarted = start();
+    const isStarted = openPage();
     stop();
     await isStarted.catch(() => {});
   });
