@@ -1,11 +1,11 @@
-// What a file is that the user gives on the tab of a puzzle. It is told by what the file holds, and not by its name, in these
-// steps:
+// What a file is that the user gives on the tab of a puzzle. It is told by what the file holds, in these steps:
 //
 // 1. A file is refused if it begins like a document, an archive, a program or a picture, or if a line near its start is one
 //    of source code or of the message of a crash.
 // 2. A blank file may be an input or an output: plan.js decides.
 // 3. The worker says whether the file looks like an input or an output, and of which puzzle. If it looks like neither or like
-//    both, it is what is wanted where the user gives it: an input in the field for the input, and an output everywhere else.
+//    both, it is an output if it has the name of a file of results, and otherwise what is wanted where the user gives it: an
+//    input in the field for the input, and an output everywhere else.
 // 4. An output with headers (files.js) is a file of results. If it is of another puzzle, receive.js opens the tab of that.
 // 5. Any other file of another puzzle is refused.
 import { isBlank, readable, split } from "./files.js";
@@ -90,7 +90,7 @@ export async function recognise(given, wanted, tab) {
   // The parts of an input or of an output are alike, so the first one tells.
   const [first] = parts;
   const looks = await looksOf(first.file, tab);
-  const kind = looks.kind ?? wanted;
+  const kind = looks.kind ?? (given.name.startsWith("results-") ? "output" : wanted);
   // Only a part with a header has a name.
   if (kind === "output" && first.name !== "") return { kind: "results", text, parts };
   if (looks.tab !== tab) return { whyRefused: whyOtherPuzzle(looks) };
