@@ -1,21 +1,21 @@
 //! Finds what stands beside the answers in an output that is read [by lines](super::by_lines): words on the lines of the
 //! answers, and lines that answer no case.
 //!
-//! The words are one of four faults of form. In these examples, the right answers are `Case 1: 1T` and `Case 2: 2T`, or the
-//! numbers 8 and 40:
+//! The words are a label, prompts or a tail. In these examples, the right answers are `Case 1: 1T` and `Case 2: 2T`, or the
+//! numbers 8 and 40. A slash stands for the end of a line:
 //!
 //! ```text
-//! lines of the output       fault of form
-//! Hand 1: 1T   Hand 2: 2T   a label: `Hand` instead of `Case`
-//! Start k: 8   k: 40        a label: `k:` instead of nothing, and `Start` in front of the first
-//! 8            Again? 40    a prompt: `Again?` in front of some answers
-//! 8 points     40 points    a tail: `points`
+//! output                     fault of form
+//! Hand 1: 1T / Hand 2: 2T    Label: `Hand` instead of `Case`
+//! Start k: 8 / k: 40         Label: `k:` instead of nothing, and `Start` in front of the first
+//! 8 / Again? 40              Prompts: `Again?` in front of some answers
+//! 8 points / 40 points       Tail: `points`
 //! ```
 //!
 //! The numbers in such words may differ from line to line: `k=1:` and `k=2:` are the same label.
 //!
-//! Programs often print a prompt once more before they see that the input has ended. So if a line consists only of the words
-//! that stand in front of answers, it does not count as a line that answers no case. It is the same fault as these words.
+//! Programs often print a prompt once more before they see that the input has ended. So a line that consists only of the words
+//! in front of an answer, or of the first few of them, is not surplus. It belongs to the fault of these words.
 
 use puzzle::visible::escape_line;
 
@@ -51,23 +51,20 @@ struct LabelWords {
 }
 
 impl<'a> ByLines<'a> {
-    /// Returns what stands beside the answers: the words on their lines, and the lines that answer no case, except those with
-    /// only a prompt.
+    /// Returns what stands beside the answers: the words on their lines, and the lines that answer no case. Lines with only the
+    /// words that stand in front of answers are left out.
     pub(super) fn beside(&self) -> Beside<'a> {
-        let mut words_beside = self.words_beside();
+        let mut words = self.words_beside();
         let mut surplus = self.lines_without_case();
-        if let Some(prompt) = words_beside.as_mut().and_then(prompt_of) {
-            let prompt_words = prompt_words_without_digits(prompt);
-            let lines = surplus.into_iter();
-            let (prompts, others): (Vec<Line>, Vec<Line>) =
-                lines.partition(|line| is_prompt(line.text, &prompt_words));
-            prompt.is_at_end = prompts.iter().any(|line| self.is_behind_answers(line));
-            surplus = others;
+        if let Some(in_front) = words.as_mut().and_then(words_in_front) {
+            let alike = words_without_digits(in_front);
+            let is_in_front_again = |line: &Line| is_start_of(line.text, &alike);
+            in_front.is_at_end = surplus
+                .iter()
+                .any(|line| self.is_behind_answers(line) && is_in_front_again(line));
+            surplus.retain(|line| !is_in_front_again(line));
         }
-        Beside {
-            words: words_beside,
-            surplus,
-        }
+        Beside { words, surplus }
     }
 
     /// Returns the words on the lines of the answers, if there are any. Words behind the answers are looked for only if there
@@ -76,7 +73,7 @@ impl<'a> ByLines<'a> {
         if self.is_relabelled {
             Some(FormFault::Label(self.other_label()))
         } else {
-            self.words_in_front().or_else(|| self.tail())
+            self.label_or_prompts().or_else(|| self.tail())
         }
     }
 
@@ -93,7 +90,7 @@ impl<'a> ByLines<'a> {
             });
         }
         assert!(!labels.is_empty(), "relabelled answers, but none at all");
-        while labels.iter().all(LabelWords::end_alike) {
+        while labels.iter().all(LabelWords::can_lose_last_word) {
             for label in &mut labels {
                 label.found.pop();
                 label.right.pop();
@@ -109,23 +106,22 @@ impl<'a> ByLines<'a> {
         }
     }
 
-    /// Returns the words in front of answers, if there are any. They are a label if the words in front of all answers end
-    /// alike, and prompts otherwise.
-    fn words_in_front(&self) -> Option<FormFault> {
+    /// Returns the words in front of answers, if there are any. They are a label if all answers have such words, and if these end
+    /// alike, with at least one word that is no number. Otherwise, they are prompts.
+    fn label_or_prompts(&self) -> Option<FormFault> {
         let answers: Vec<ReadableAnswer> = self.readable().collect();
         let has_front = |answer: &&ReadableAnswer| !answer.line.front().is_empty();
-        let with_front: Vec<&ReadableAnswer> = answers.iter().filter(has_front).collect();
-        let first = with_front.first()?;
-        let fronts: Vec<&[u8]> = with_front
-            .iter()
-            .map(|answer| answer.line.front())
-            .collect();
+        let first = answers.iter().find(has_front)?;
+        let with_front = answers.iter().filter(has_front);
+        let fronts: Vec<&[u8]> = with_front.map(|answer| answer.line.front()).collect();
+
+        let do_all_have_front = fronts.len() == answers.len();
         let common = common_end(&fronts);
-        if fronts.len() == answers.len() && may_be_label(&common) {
+        if do_all_have_front && may_be_label(&common) {
             return Some(FormFault::Label(added_label(&fronts, &common)));
         }
         Some(FormFault::Prompts(Prompts {
-            first: added(fronts[0]),
+            first: added(first.line.front()),
             cases_before: first.case,
             count: fronts.len(),
             case_word: self.expected.batch.puzzle.case,
@@ -167,17 +163,15 @@ impl<'a> ByLines<'a> {
         others
     }
 
-    /// Returns whether a line stands behind the last line that answers a case.
+    /// Returns whether a line stands behind all lines that answer a case.
     fn is_behind_answers(&self, line: &Line) -> bool {
-        match self.pairs.last() {
-            Some(last) => line.number > self.divided[last.line].whole.number,
-            None => true,
-        }
+        let last = self.pairs.last();
+        last.is_none_or(|pair| line.number > self.divided[pair.line].whole.number)
     }
 }
 
-/// Returns the words in front of answers, if this is what stands beside them.
-fn prompt_of(words_beside: &mut FormFault) -> Option<&mut AddedWords> {
+/// Returns the words in front of answers, if these are what stands beside the answers.
+fn words_in_front(words_beside: &mut FormFault) -> Option<&mut AddedWords> {
     match words_beside {
         FormFault::Label(label) => Some(&mut label.found),
         FormFault::Prompts(prompts) => Some(&mut prompts.first),
@@ -185,29 +179,29 @@ fn prompt_of(words_beside: &mut FormFault) -> Option<&mut AddedWords> {
     }
 }
 
-/// Returns the words of a prompt without digits.
-fn prompt_words_without_digits(prompt: &AddedWords) -> Vec<Vec<u8>> {
-    let all_words = prompt.all_words().into_iter();
+/// Returns all these words without digits.
+fn words_without_digits(added: &AddedWords) -> Vec<Vec<u8>> {
+    let all_words = added.all_words().into_iter();
     all_words
         .map(|word| without_digits(word.as_bytes()))
         .collect()
 }
 
-/// Returns whether a line consists only of a prompt, or of the first few words of one. `prompt_words` are the words of the
-/// prompt without digits.
-fn is_prompt(line: &[u8], prompt_words: &[Vec<u8>]) -> bool {
-    may_be_label(line) && prompt_words.starts_with(&escaped_words_without_digits(line))
+/// Returns whether a line consists only of the words in front of an answer, or of the first few of them. `in_front` are these
+/// words without digits. A line of numbers could consist of any numbers in front, so it does not count.
+fn is_start_of(line: &[u8], in_front: &[Vec<u8>]) -> bool {
+    may_be_label(line) && in_front.starts_with(&escaped_words_without_digits(line))
 }
 
 impl LabelWords {
-    /// Returns whether both labels end with the same word, and the program's own one has other words before it.
-    fn end_alike(&self) -> bool {
+    /// Returns whether both labels end with the same word, and the program's own one has other words before this one.
+    fn can_lose_last_word(&self) -> bool {
         self.found.len() > 1 && self.found.last() == self.right.last()
     }
 }
 
-/// Returns the label of answers that should have none, given the words in front of each answer and those with which all of
-/// these end.
+/// Returns the label that all answers have in front although no words should stand there. `fronts` are the words in front of
+/// each answer, and `common` are those with which all of them end.
 fn added_label(fronts: &[&[u8]], common: &[u8]) -> Label {
     let count = words(common).count();
     let count_before_first = words(fronts[0]).count() - count;
