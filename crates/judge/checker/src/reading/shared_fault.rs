@@ -1,13 +1,13 @@
 //! Finds the one thing that is wrong with all answers which are not right.
 //!
-//! In these examples, the right answers are `Case 1: 1T 4T` and `Case 2: FA`, and the first one is right:
+//! In these examples, the right answers are `Case 1: 1T 4T` and `Case 2: FA`. The program prints the first line rightly, and this
+//! in place of the second one:
 //!
 //! ```text
-//! second line      fault of form
 //! Case 2: FA FA    Repeated: a word is listed again
 //! Case 2:          Unanswered: no answer stands behind the label
-//! Case 3: FA       Numbered: the label has the number of another case
-//!                  Missing: there is no line
+//! Case 3: FA       Numbered: the label has another number
+//! (no line)        Missing
 //! ```
 
 use puzzle::Framing;
@@ -27,7 +27,7 @@ pub(super) fn shared_fault(batch: &Batch, entries: &[Entry], lines: &[Line]) -> 
         .or_else(|| missing(batch.puzzle, entries))
 }
 
-/// What was found in the entry of a case that is not right.
+/// What was found in an entry that is not right.
 struct InCase<T> {
     /// The index of the case.
     case: usize,
@@ -72,7 +72,7 @@ fn repeated(batch: &Batch, entries: &[Entry]) -> Option<FormFault> {
 
 /// Returns what decides how often the answers list each word. Returns `None` if nothing that the judge knows fits all of them.
 fn what_decides_times(batch: &Batch, entries: &[Entry]) -> Option<&'static str> {
-    let known = batch.solved.listed(0); // what may decide it is the same for each case
+    let known = batch.solved.listed(0); // it has the same items for each case
     let mut fitting: Vec<&str> = known.iter().map(|listed| listed.about).collect();
     for (case, entry) in entries.iter().enumerate() {
         for listed in batch.solved.listed(case) {
@@ -92,8 +92,8 @@ fn is_listed_so_often(answer: &Entry, times: &[usize]) -> bool {
     }
 }
 
-/// Returns the fault of form of an output in which labels have no answer behind them, and the other answers
-/// are right.
+/// Returns the fault of form of an output in which labels, perhaps with another number, have no answer behind them, and the
+/// other answers are right.
 fn unanswered(batch: &Batch, entries: &[Entry]) -> Option<FormFault> {
     let labels = find_in_all(entries, |entry| match entry {
         Entry::Malformed(Fault::Unanswered { label, .. }) => Some(label),
@@ -112,8 +112,8 @@ fn unanswered(batch: &Batch, entries: &[Entry]) -> Option<FormFault> {
 }
 
 /// Returns the fault of form of an output in which answers have a label with another number, and all answers are right
-/// otherwise. The fault is said of the first label with the number of another case. If there is none, all these labels have
-/// their own number in another notation, and the fault is said of the first one.
+/// otherwise. The fault is said of the first of these labels whose number has another value. If there is none, all of them
+/// have the right number in another notation, such as `Case 01:`, and the fault is said of the first one.
 fn numbered(batch: &Batch, entries: &[Entry], lines: &[Line]) -> Option<FormFault> {
     let line_numbers = find_in_all(entries, |entry| match entry {
         Entry::Malformed(Fault::Word { start, .. }) => Some(*start),
@@ -121,14 +121,14 @@ fn numbered(batch: &Batch, entries: &[Entry], lines: &[Line]) -> Option<FormFaul
     })?;
     let expected = Expected::of(batch)?;
     let mut labels = Vec::new();
-    for InCase { case, found } in line_numbers {
-        let index = lines.binary_search_by_key(&found, |line| line.number);
+    for line_number in line_numbers {
+        let index = lines.binary_search_by_key(&line_number.found, |line| line.number);
         let line = lines[index.ok()?];
-        labels.push(other_number(&expected, case, line.text)?);
+        labels.push(other_number(&expected, line_number.case, line.text)?);
     }
-    let of_another_case = labels.iter().find(|label| !label.is_in_other_notation());
-    let said = of_another_case.unwrap_or(&labels[0]);
-    Some(FormFault::Numbered(said.clone()))
+    let of_other_value = labels.iter().find(|label| !label.is_in_other_notation());
+    let example = of_other_value.unwrap_or(&labels[0]);
+    Some(FormFault::Numbered(example.clone()))
 }
 
 /// Returns the label of a line whose words are the right answer to a case, but for the number in the label. Returns `None` for
