@@ -77,7 +77,7 @@ impl Evidence {
             match entry {
                 Entry::Missing => self.unread.missing += 1,
                 Entry::Malformed(fault) => self.unread.add_malformed(fault, run.output),
-                Entry::Answer(_) | Entry::Labelled(_) => {}
+                Entry::Answer(_) | Entry::WrongForm(_) => {}
             }
         }
     }

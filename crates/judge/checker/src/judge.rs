@@ -35,7 +35,7 @@ use crate::form::{Explains, FormFault, Label, SaidOf};
 use crate::judgement::{Judgement, Verdict};
 use crate::judging::Reason;
 use crate::nearly;
-use crate::reading::{Entry, Labelled, LayoutDifference, Reading, line_with};
+use crate::reading::{Entry, LayoutDifference, Reading, WrongForm, line_with};
 
 /// Says what is wrong with an output for a batch.
 ///
@@ -140,7 +140,7 @@ impl CaseOfOutput<'_> {
     fn fault_of_malformed(&self, expected: &str, got: &str) -> Option<FormFault> {
         match self.entry {
             Entry::Malformed(_) => nearly::nearly(expected, got),
-            Entry::Answer(_) | Entry::Labelled(_) | Entry::Missing => None,
+            Entry::Answer(_) | Entry::WrongForm(_) | Entry::Missing => None,
         }
     }
 
@@ -178,7 +178,7 @@ impl CaseOfOutput<'_> {
                 self.got_with_right_answer(claim, fault_of_output)
             }
             Entry::Answer(claim) => self.text_of(claim),
-            Entry::Labelled(Labelled { claim, line }) => {
+            Entry::WrongForm(WrongForm { claim, line }) => {
                 // Other text may stand between the words of the answer, so a wrong answer shows its line as well.
                 let has_other_text = matches!(fault_of_output, Some(FormFault::OtherText(_)));
                 if claim.is_right || has_other_text {

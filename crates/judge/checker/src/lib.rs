@@ -146,7 +146,7 @@ pub use nearest_cases::nearest_cases;
 pub use pattern::{Findings, Pattern, find_pattern};
 pub use play_counts::PlayCounts;
 pub use plays::{Fit, PlayWords, Plays};
-pub use reading::{Entry, Fault, Labelled, LayoutDifference, Reading, read};
+pub use reading::{Entry, Fault, LayoutDifference, Reading, WrongForm, read};
 pub use report::{CaseOfRun, FailurePlace, Kind, Report};
 pub use samples::Range;
 pub use shrink::CaseText;

@@ -12,9 +12,9 @@ use super::align::{Pair, align};
 use super::band::comparable_counts;
 use super::divided_line::{DividedLine, Kind};
 use super::divider::Divider;
-use super::entry::{Entry, Labelled};
+use super::entry::{Entry, WrongForm};
 use super::expected::{AnswerHashes, Expected, without_digits};
-use super::fault::{Fault, unexpected_in_case};
+use super::fault::{Fault, has_right_form, unexpected_in_case};
 use super::lines::{Line, length_if_wrong, shown};
 use super::score::{Labels, score};
 use super::word_forms::Forms;
@@ -161,7 +161,7 @@ impl ByLines<'_> {
     fn entry_of_answer(&self, line: &DividedLine, claim: Claim) -> Entry {
         if self.is_relabelled || !line.is_bare() {
             let line = line.whole.number;
-            Entry::Labelled(Labelled { claim, line })
+            Entry::WrongForm(WrongForm { claim, line })
         } else {
             Entry::Answer(claim)
         }
@@ -233,12 +233,15 @@ impl ByLines<'_> {
         let mut unexpected = unexpected_in_case(batch, case, error);
         let Line { text, number } = line.whole;
         unexpected.position.line = number as u64; // the line was read by itself, as line 1
-        let mut fault = Fault::of(unexpected, number, text, forms, "the end of the line");
         let answer = String::from_utf8_lossy(line.answer());
-        if nearly::has_other_notation(&batch.solved.best_text(case), &answer) {
-            fault.call_value_right();
+        let has_wrong_value = has_right_form(&unexpected, text, forms)
+            && !nearly::has_other_notation(&batch.solved.best_text(case), &answer);
+        Fault::Word {
+            unexpected: Box::new(unexpected),
+            start: number,
+            has_wrong_value,
+            end: "the end of the line",
         }
-        fault
     }
 }
 

@@ -8,41 +8,45 @@ use crate::claim::Claim;
 pub enum Entry {
     /// An answer, right or wrong.
     Answer(Claim),
-    /// An answer with other words beside it, such as a prompt, or behind another label.
-    Labelled(Labelled),
+    /// An answer, right or wrong, in a wrong form.
+    WrongForm(WrongForm),
     /// Words that cannot be read as an answer.
     Malformed(Fault),
     /// Nothing.
     Missing,
 }
 
-/// An answer with other words beside it.
+/// An answer in a wrong form: other words or marks stand beside its words, a label is another one or missing, or the words are in
+/// another letter case.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Labelled {
+pub struct WrongForm {
     /// The answer.
     pub claim: Claim,
-    /// The number of the line that it is on.
+    /// The number of the line on which it begins.
     pub(crate) line: usize,
 }
 
 impl Entry {
-    /// Returns whether the entry is a right answer, perhaps with other words beside it.
+    /// Returns whether the entry is a right answer, in whatever form.
     pub fn is_right(&self) -> bool {
         self.claim().is_some_and(|claim| claim.is_right)
-    }
-
-    /// Says of words that cannot be read that they have the right values, in another form.
-    pub(super) fn call_value_right(&mut self) {
-        if let Self::Malformed(fault) = self {
-            fault.call_value_right();
-        }
     }
 
     /// Returns the answer, if the entry can be read.
     pub fn claim(&self) -> Option<&Claim> {
         match self {
-            Self::Answer(claim) | Self::Labelled(Labelled { claim, .. }) => Some(claim),
+            Self::Answer(claim) | Self::WrongForm(WrongForm { claim, .. }) => Some(claim),
             Self::Malformed(_) | Self::Missing => None,
+        }
+    }
+
+    /// Takes back that a word has a wrong value, for a number that is right in another notation, such as `090` for 90.
+    pub(super) fn clear_wrong_value(&mut self) {
+        if let Self::Malformed(Fault::Word {
+            has_wrong_value, ..
+        }) = self
+        {
+            *has_wrong_value = false;
         }
     }
 }

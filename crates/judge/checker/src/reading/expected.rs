@@ -75,7 +75,7 @@ impl<'o> Expected<'o> {
     }
 
     /// Returns the words of all answers without their labels.
-    pub(super) fn unlabelled(&self) -> impl Iterator<Item = &[u8]> {
+    pub(super) fn words_without_labels(&self) -> impl Iterator<Item = &[u8]> {
         let lines = self.lines.iter();
         lines.flat_map(|line| words(line.text).skip(self.label_word_count))
     }

@@ -4,11 +4,13 @@
 //!
 //! ```text
 //! Case 2: 4S =>       Word          `=>` cannot stand in an answer
-//! Case 2: 4S 9X       Word          `9X` cannot either, but it looks like `5S` with another value
+//! Case 2: 4S 9X       Word          `9X` cannot either, but it has the form of `5S`: its value is wrong
 //! Case 2: 4S 4S 5S    Repeated      `4S` is listed twice; without the second, the answer is right
 //! Case 2:             Unanswered    only the label is there
 //! 3 1                 Length        there are two numbers
 //! ```
+
+use std::ops::RangeInclusive;
 
 use puzzle::{InputError, Position, Unexpected, counted};
 use shrink::words;
@@ -32,8 +34,8 @@ pub enum Fault {
         /// Whether the word is only another value of the right kind, such as another number. This counts as a wrong
         /// answer. Any other word is a fault of presentation.
         has_wrong_value: bool,
-        /// What follows the last word that was read, as a message names it: the end of the line, if
-        /// each line is read by itself, or of the output.
+        /// What a message says was found if there is no further word: the end of the line, if each line is read by itself, or
+        /// the end of the output.
         end: &'static str,
     },
     /// A line lists a word of its answer more than once.
@@ -64,66 +66,32 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// Returns the fault that a word cannot stand where it does.
-    ///
-    /// The answer begins on line `start`, and `line` is the text of the line with the word. The word has a wrong value if
-    /// its form is one of `forms`, those of the words of the right output. See [`Fault::Word`] for `end`.
-    pub(super) fn of(
-        unexpected: Unexpected,
-        start: usize,
-        line: &[u8],
-        forms: &Forms,
-        end: &'static str,
-    ) -> Self {
-        let column = unexpected.position.column as usize; // counted from 1
-        let from_word = line.get(column - 1..).unwrap_or_default();
-        let has_wrong_value = match words(from_word).next() {
-            Some(word) => forms.contain(word),
-            None => false,
-        };
-        Self::Word {
-            unexpected: Box::new(unexpected),
-            start,
-            has_wrong_value,
-            end,
-        }
-    }
-
-    /// Says that the words at fault have the right values, such as `090` instead of `90`, so only their notation is wrong.
-    pub(super) fn call_value_right(&mut self) {
-        if let Self::Word {
-            has_wrong_value, ..
-        } = self
-        {
-            *has_wrong_value = false;
-        }
-    }
-
-    /// Returns the lines of the output that have the words at fault, as a report shows them.
+    /// Returns the lines of the output that have the words at fault, as a report shows them. If there are many, the first few are
+    /// returned.
     pub(crate) fn lines_shown(&self, output: &[u8]) -> String {
         const MAX_LINES: usize = 8; // an answer that is not read to its end may have many lines
-        let (first, last) = self.line_numbers();
-        let mut found = Vec::new();
-        for line in lines_of(output) {
-            if (first..=last).contains(&line.number) && found.len() < MAX_LINES {
-                found.push(shown(line.text));
-            }
-        }
-        found.join("\n")
+        let numbers = self.line_numbers();
+        let lines = lines_of(output).into_iter();
+        let at_fault = lines.filter(|line| numbers.contains(&line.number));
+        let texts: Vec<String> = at_fault
+            .take(MAX_LINES)
+            .map(|line| shown(line.text))
+            .collect();
+        texts.join("\n")
     }
 
-    /// Returns the numbers of the first line and of the last line that have words at fault.
-    fn line_numbers(&self) -> (usize, usize) {
+    /// Returns the numbers of the lines that have the words at fault.
+    fn line_numbers(&self) -> RangeInclusive<usize> {
         match self {
             Self::Word {
                 unexpected, start, ..
             } => {
                 let line_of_word = unexpected.position.line as usize;
-                (*start, line_of_word.max(*start))
+                *start..=line_of_word.max(*start)
             }
             Self::Repeated { line, .. }
             | Self::Unanswered { line, .. }
-            | Self::Length { line, .. } => (*line, *line),
+            | Self::Length { line, .. } => *line..=*line,
         }
     }
 
@@ -141,9 +109,9 @@ impl Fault {
             Self::Repeated {
                 line, word, times, ..
             } => {
-                let of_word = times.iter().find(|&&count| count > 1);
-                let of_word = *of_word.expect("a word that is listed again");
-                let sentence = format!("line {line} lists `{word}` {}", how_often(of_word));
+                let times_of_word = times.iter().find(|&&count| count > 1);
+                let times_of_word = *times_of_word.expect("a word that is listed again");
+                let sentence = format!("line {line} lists `{word}` {}", how_often(times_of_word));
                 Reason::new("the same is listed twice", sentence)
             }
             Self::Unanswered { line, label } => {
@@ -157,6 +125,17 @@ impl Fault {
                 Reason::new("a line is too short or too long", sentence)
             }
         }
+    }
+}
+
+/// Returns whether the word at which reading failed has the form of a word of the right output. `line` is the text of the line
+/// with the word, and `forms` are the forms of the right output.
+pub(super) fn has_right_form(unexpected: &Unexpected, line: &[u8], forms: &Forms) -> bool {
+    let column = unexpected.position.column as usize; // counted from 1
+    let from_word = line.get(column - 1..).unwrap_or_default();
+    match words(from_word).next() {
+        Some(word) => forms.contain(word),
+        None => false, // the line or the output ends there
     }
 }
 

@@ -1,24 +1,29 @@
-//! Finds out that an output consists of the right words without their labels.
+//! Reads an output that consists of the right words without their labels, such as `FA 1T` for `Case 1: FA` and `Case 2: 1T`.
 
 use super::expected::Expected;
 use super::lines::{Line, shown};
+use super::outcome::Reading;
+use super::words;
 use crate::added_words::AddedWords;
 use crate::batch::Batch;
 use crate::form::{FormFault, Label};
 use shrink::words as words_of;
 
-/// Returns the fault of form of an output whose words are the right ones but for the label of each answer.
-/// They may stand on whatever lines.
-pub(super) fn without_labels(batch: &Batch, lines: &[Line]) -> Option<FormFault> {
+/// Reads an output with these lines, whose words are the right ones but for the labels, which are missing. The words may stand on
+/// whatever lines. Returns `None` for any other output.
+pub(super) fn read_unlabelled(batch: &Batch, lines: &[Line]) -> Option<Reading> {
     let expected = Expected::of(batch)?;
     let found = lines.iter().flat_map(|line| words_of(line.text));
-    if expected.label_word_count == 0 || !found.eq(expected.unlabelled()) {
+    if expected.label_word_count == 0 || !found.eq(expected.words_without_labels()) {
         return None;
     }
-    Some(FormFault::Label(Label {
+    let form = FormFault::Label(Label {
         found: AddedWords::default(),
         right: shown(&expected.label(0)),
         before_first: String::new(),
         answers: batch.cases.len(),
-    }))
+    });
+    // The output cannot be read without the labels, but its answers are those of the right output.
+    let right = words::read(batch, &batch.output);
+    Some(Reading::new(right.entries, Some(form)))
 }

@@ -1,10 +1,21 @@
 //! Reads an output whose words have marks between or around them, such as `1,2,3` or `[1, 2, 3]`.
+//!
+//! The answers are read as if each mark were a blank. In this example, an answer is two numbers on a line, and the first answer
+//! and the third one are in a wrong form:
+//!
+//! ```text
+//! output     read as     entry
+//! [1, 2]      1  2       WrongForm
+//! 3 4        3 4         Answer
+//! (5, 6)      5  6       WrongForm
+//! ```
 
 use std::ops::Range;
 
 use puzzle::Tokens;
 
-use super::entry::{Entry, Labelled};
+use super::entry::{Entry, WrongForm};
+use super::outcome::Reading;
 use crate::batch::Batch;
 use crate::claim::Claim;
 use crate::form::FormFault;
@@ -14,9 +25,9 @@ use shrink::words;
 /// The marks that may stand where a blank should.
 const MARKS: &[u8] = b",;|/[](){}'\"";
 
-/// Reads the answers in an output in which all marks count as blanks, with the fault of form. Returns `None`
-/// unless the output is exactly one answer for each case then, which it is not with the marks.
-pub(super) fn read(batch: &Batch, output: &[u8]) -> Option<(Vec<Entry>, FormFault)> {
+/// Reads an output as if each mark were a blank. Returns `None` if the output has no marks, or if it is not exactly one answer for
+/// each case then.
+pub(super) fn read(batch: &Batch, output: &[u8]) -> Option<Reading> {
     let marked = Marked::new(output);
     if marked.marks.is_empty() {
         return None;
@@ -31,7 +42,7 @@ pub(super) fn read(batch: &Batch, output: &[u8]) -> Option<(Vec<Entry>, FormFaul
         found: listed(&marked.names()),
         instead,
     };
-    Some((entries, form))
+    Some(Reading::new(entries, Some(form)))
 }
 
 /// An answer that was read without the marks.
@@ -47,7 +58,7 @@ struct Answer {
 struct Marked<'a> {
     /// The output.
     output: &'a [u8],
-    /// The output with a blank in the place of each mark.
+    /// The output with a blank in the place of each mark, so both have the same length.
     plain: Vec<u8>,
     /// The different marks, in the order in which they come first.
     marks: Vec<u8>,
@@ -59,9 +70,8 @@ impl<'a> Marked<'a> {
         let mut plain = Vec::with_capacity(output.len());
         let mut marks = Vec::new();
         for &byte in output {
-            let is_mark = MARKS.contains(&byte);
-            plain.push(if is_mark { b' ' } else { byte });
-            if is_mark && !marks.contains(&byte) {
+            plain.push(if is_mark(&byte) { b' ' } else { byte });
+            if is_mark(&byte) && !marks.contains(&byte) {
                 marks.push(byte);
             }
         }
@@ -72,26 +82,19 @@ impl<'a> Marked<'a> {
         }
     }
 
-    /// Reads the answers without the marks. An answer with marks is [`Labelled`]. Returns `None` unless there is exactly one
-    /// answer for each case.
+    /// Returns the entries of all cases. Returns `None` unless there is exactly one answer for each case without the marks.
     fn entries(&self, batch: &Batch) -> Option<Vec<Entry>> {
         let answers = self.answers(batch)?;
         let mut entries = Vec::with_capacity(answers.len());
-        let mut answers = answers.into_iter().peekable();
-        let mut start = 0; // of the text that belongs to the next answer
-        while let Some(answer) = answers.next() {
-            let (end, next_start) = match answers.peek() {
-                Some(next) => self.divide_gap(answer.span.end..next.span.start),
-                None => (self.output.len(), self.output.len()),
-            };
-            let Answer { claim, line, .. } = answer;
-            let entry = if self.has_marks(start..end) {
-                Entry::Labelled(Labelled { claim, line })
+        for (index, answer) in answers.iter().enumerate() {
+            let part = self.part_with_answer(&answers, index);
+            let claim = answer.claim.clone();
+            entries.push(if self.output[part].iter().any(is_mark) {
+                let line = answer.line;
+                Entry::WrongForm(WrongForm { claim, line })
             } else {
                 Entry::Answer(claim)
-            };
-            entries.push(entry);
-            start = next_start;
+            });
         }
         Some(entries)
     }
@@ -119,22 +122,37 @@ impl<'a> Marked<'a> {
         }
     }
 
-    /// Divides the gap between two answers at its first line end. Returns the end of the text that belongs to the answer before
-    /// the gap, and the start of the text that belongs to the answer behind it. If both answers are on the same line, the gap
-    /// belongs to both.
-    fn divide_gap(&self, gap: Range<usize>) -> (usize, usize) {
-        let line_end = self.output[gap.clone()]
-            .iter()
-            .position(|&byte| byte == b'\n');
-        match line_end {
-            Some(at) => (gap.start + at, gap.start + at),
-            None => (gap.end, gap.start),
-        }
+    /// Returns the part of the output whose marks belong to the answer with this index: the answer, and the gaps before and
+    /// behind it, each as far as the first line end between two answers. If two answers are on the same line, the whole gap
+    /// between them belongs to both.
+    fn part_with_answer(&self, answers: &[Answer], index: usize) -> Range<usize> {
+        let span = &answers[index].span;
+        let start = match index {
+            0 => 0,
+            _ => {
+                let gap = answers[index - 1].span.end..span.start;
+                self.line_end_in(&gap).unwrap_or(gap.start)
+            }
+        };
+        let end = match answers.get(index + 1) {
+            None => self.output.len(),
+            Some(next) => {
+                let gap = span.end..next.span.start;
+                self.line_end_in(&gap).unwrap_or(gap.end)
+            }
+        };
+        start..end
+    }
+
+    /// Returns where the first line end in this part of the output is, if there is one.
+    fn line_end_in(&self, part: &Range<usize>) -> Option<usize> {
+        let mut bytes = self.output[part.clone()].iter();
+        let from_start = bytes.position(|&byte| byte == b'\n')?;
+        Some(part.start + from_start)
     }
 
     /// Returns whether each mark has neither a blank nor a line end beside it. Then no line begins or ends with a mark.
     fn no_blank_is_beside_mark(&self) -> bool {
-        let is_mark = |byte: &u8| self.marks.contains(byte);
         let is_blank = |byte: Option<&u8>| byte.is_none_or(u8::is_ascii_whitespace);
         let mut places = (0..self.output.len()).filter(|&at| is_mark(&self.output[at]));
         !places.any(|at| {
@@ -148,15 +166,14 @@ impl<'a> Marked<'a> {
         let marks = self.marks.iter();
         marks.map(|mark| char::from(*mark).to_string()).collect()
     }
-
-    /// Returns whether there are marks in this part of the output.
-    fn has_marks(&self, part: Range<usize>) -> bool {
-        let is_mark = |byte: &u8| self.marks.contains(byte);
-        self.output[part].iter().any(is_mark)
-    }
 }
 
-/// Returns what stands between the words of the right output.
+/// Returns whether a byte is one of the [`MARKS`].
+fn is_mark(byte: &u8) -> bool {
+    MARKS.contains(byte)
+}
+
+/// Returns what stands between the words of the right output: a space, if any line has several words.
 fn between_right_words(batch: &Batch) -> &'static str {
     let mut lines = batch.output.split(|&byte| byte == b'\n');
     if lines.any(|line| words(line).nth(1).is_some()) {

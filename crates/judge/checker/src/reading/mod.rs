@@ -15,8 +15,8 @@
 //! The steps for an output that has other words than the right ones are in `read_other`:
 //!
 //! 5. Three more things may explain the whole output: fewer answers than in step 3 may be right for the case before or after,
-//!    such as 40, 9 and 7; the right words may stand there without their labels (`unlabelled_answers`); or there may be
-//!    marks between the words, as in `[8, 40, 9]` (`marked_answers`).
+//!    such as 40, 9 and 7; the right words may stand there without their labels (`labels`); or the answers can be read
+//!    without marks between or around their words, as in `[8, 41, 9]` (`marks`).
 //! 6. Each line is read as the answer to a case, unless more is known if the words are read one after the other
 //!    (`read_answers`).
 //! 7. One fault of form is chosen (`Answers::form`). Example: `k: 8`, `k: 40` and `k: 7` have a label.
@@ -80,7 +80,7 @@ use crate::nearly;
 use crate::shifted;
 use by_lines::OtherLabels;
 use choice::read_answers;
-pub use entry::{Entry, Labelled};
+pub use entry::{Entry, WrongForm};
 pub use fault::Fault;
 pub use layout::LayoutDifference;
 use lines::lines_of;
@@ -167,7 +167,7 @@ fn read_nearly_right(batch: &Batch, output: &[u8], by_words: ByWords, form: Form
     let mut answers = read_answers(batch, &lines, by_words, OtherLabels::Impossible);
     if is_other_notation(&form) {
         for entry in &mut answers.entries {
-            entry.call_value_right();
+            entry.clear_wrong_value();
         }
     }
     answers.into_reading(Some(form))
@@ -180,6 +180,7 @@ fn is_other_notation(form: &FormFault) -> bool {
 
 /// Reads an output that has other words than the right ones: steps 5 to 8.
 fn read_other(batch: &Batch, output: &[u8], by_words: ByWords) -> Reading {
+    let lines = lines_of(output);
     if by_words.is_whole() {
         // These answers may be shifted, but too few of them show it. So each is compared with the right answer to its own
         // case. Reading by lines might take some of them for the right answers to other cases.
@@ -187,12 +188,11 @@ fn read_other(batch: &Batch, output: &[u8], by_words: ByWords) -> Reading {
             return Reading::new(by_words.entries, None);
         }
     } else {
-        let reading = unlabelled_answers(batch, output).or_else(|| marked_answers(batch, output));
-        if let Some(reading) = reading {
+        let unlabelled = labels::read_unlabelled(batch, &lines);
+        if let Some(reading) = unlabelled.or_else(|| marks::read(batch, output)) {
             return reading;
         }
     }
-    let lines = lines_of(output);
     let answers = read_answers(batch, &lines, by_words, OtherLabels::Possible);
     let form = answers.form(batch, &lines);
     let explains = form.as_ref().map(FormFault::explains);
@@ -202,18 +202,4 @@ fn read_other(batch: &Batch, output: &[u8], by_words: ByWords) -> Reading {
         return reading;
     }
     answers.into_reading(form)
-}
-
-/// Reads an output whose words are the right ones without their labels. Returns `None` for any other output.
-fn unlabelled_answers(batch: &Batch, output: &[u8]) -> Option<Reading> {
-    let form = labels::without_labels(batch, &lines_of(output))?;
-    // The words of this output cannot be read without the labels, but they are the right ones.
-    let right = words::read(batch, &batch.output);
-    Some(Reading::new(right.entries, Some(form)))
-}
-
-/// Reads an output whose answers can be read without marks such as commas. Returns `None` for any other output.
-fn marked_answers(batch: &Batch, output: &[u8]) -> Option<Reading> {
-    let (entries, form) = marks::read(batch, output)?;
-    Some(Reading::new(entries, Some(form)))
 }

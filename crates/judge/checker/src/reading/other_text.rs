@@ -14,11 +14,11 @@
 //!    tiles, `pick_words` picks these words. If answers consist of numbers, any number of a line may belong to the answer,
 //!    and `pick_numbers` finds the places at which the right numbers stand.
 //! 2. The picked words are read as the answer to the case. It may be right or wrong.
-//! 3. Whatever else stands in the lines is described as a fault of form.
+//! 3. What else stands in the lines, and what is missing in them, is described as a fault of form.
 //! 4. The result replaces the reading that was made before only if it is better.
 
 use super::choice::Quality;
-use super::entry::{Entry, Labelled};
+use super::entry::{Entry, WrongForm};
 use super::expected::{Expected, without_digits};
 use super::lines::{Line, shown};
 use super::outcome::Reading;
@@ -26,7 +26,7 @@ use super::picked::{Picked, PickedWords};
 use super::{pick_numbers, pick_words};
 use crate::batch::Batch;
 use crate::claim::Claim;
-use crate::form::{FormFault, OtherLetterCase, OtherText};
+use crate::form::{FormFault, NumberPlaces, OtherLetterCase, OtherText};
 use crate::judging::{Reason, Shape};
 use crate::nearly;
 use shrink::words;
@@ -37,7 +37,8 @@ use shrink::words;
 /// Returns `None` in each of these cases:
 ///
 /// - The output does not have one line for each case.
-/// - The answer to some case cannot be picked from its line, or has the label of another case in front.
+/// - The answer to some case cannot be picked from its line, or its label is right but for the number. Such a label is a fault of
+///   its own, which explains more than other text does.
 /// - Nothing is wrong with the form of the lines.
 /// - The reading is no better than the previous one.
 pub(super) fn read(batch: &Batch, lines: &[Line], previous: &[Entry]) -> Option<Reading> {
@@ -47,17 +48,10 @@ pub(super) fn read(batch: &Batch, lines: &[Line], previous: &[Entry]) -> Option<
     }
     let picked = pick(&expected, lines, previous)?;
     let mut entries = Vec::with_capacity(lines.len());
-    let mut faults = OutputFaults {
-        other_text: OtherText {
-            picked_from: picked.places,
-            ..OtherText::default()
-        },
-        lacks_blank: false,
-    };
+    let mut faults = OutputFaults::new(picked.places);
     for (case, (line, answer)) in lines.iter().zip(&picked.answers).enumerate() {
         let label = expected.label(case);
-        // That the label is that of another case explains more than that it is other text.
-        if has_label_of_another_case(answer, &label) {
+        if has_label_with_other_number(answer, &label) {
             return None;
         }
         let claim = expected.read_body(case, &answer.text())?;
@@ -87,21 +81,22 @@ fn pick<'o>(expected: &Expected, lines: &[Line<'o>], previous: &[Entry]) -> Opti
 /// Returns whether numbers may be picked from the lines, given what was read of the output before.
 ///
 /// If no answers were read before, they may. But answers that were read may simply be wrong, with a few right numbers beside
-/// them by chance. Then numbers may be picked only if there are several different right answers: it is hardly chance if all of
-/// these stand at the same place of their lines.
+/// them by chance. Then numbers may be picked only if there are at least three different right answers: it is hardly chance if
+/// all of these stand at the same place of their lines.
 fn may_pick_numbers(expected: &Expected, previous: &[Entry]) -> bool {
     const MIN_DIFFERENT: usize = 3; // right answers
     !Quality::of(previous).has_answers() || expected.count_different() >= MIN_DIFFERENT
 }
 
-/// Returns whether the label of another case, such as `Case 2:` instead of `Case 1:`, stands in front of an answer.
-fn has_label_of_another_case(answer: &PickedWords, label: &[u8]) -> bool {
+/// Returns whether the text in front of an answer is the right label but for its number, such as `Case 2:` instead of `Case 1:`.
+fn has_label_with_other_number(answer: &PickedWords, label: &[u8]) -> bool {
     let front: Vec<&[u8]> = words(answer.front()).collect();
     let front = front.join(&b' ');
     front != label && !label.is_empty() && without_digits(&front) == without_digits(label)
 }
 
-/// What is wrong with a line beside the words of its answer: what else stands in the line, and what is missing.
+/// What is wrong with the form of a line: what stands in it beside the words of its answer, what is missing, and the letter case
+/// of the words.
 struct LineFaults {
     /// The right label, if nothing stands in front of the answer, although this label should.
     missing_label: Option<String>,
@@ -121,10 +116,12 @@ impl LineFaults {
         let mut missing_label = None;
         let front = answer.front();
         let has_right_label = words(front).eq(words(label));
-        if front.is_empty() && !has_right_label {
-            missing_label = Some(shown(label));
-        } else if !has_right_label {
-            texts.push(shown(front));
+        if !has_right_label {
+            if front.is_empty() {
+                missing_label = Some(shown(label));
+            } else {
+                texts.push(shown(front));
+            }
         }
         for text in answer.texts_behind_words() {
             if !text.is_empty() {
@@ -157,7 +154,7 @@ impl LineFaults {
         if self.is_empty() {
             Entry::Answer(claim)
         } else {
-            Entry::Labelled(Labelled { claim, line })
+            Entry::WrongForm(WrongForm { claim, line })
         }
     }
 }
@@ -171,6 +168,17 @@ struct OutputFaults {
 }
 
 impl OutputFaults {
+    /// Returns that nothing is wrong yet. `picked_from` says where the answers stand, if they are numbers.
+    fn new(picked_from: Option<NumberPlaces>) -> Self {
+        Self {
+            other_text: OtherText {
+                picked_from,
+                ..OtherText::default()
+            },
+            lacks_blank: false,
+        }
+    }
+
     /// Adds what is wrong with another line. Of several missing labels, only the first is kept, as an example, and so are the
     /// first words in another letter case.
     fn add(&mut self, line_faults: LineFaults) {
@@ -201,7 +209,7 @@ impl OutputFaults {
 }
 
 /// Returns whether the entries with the picked answers are better than the previous ones. If both have the same
-/// [`Quality`], those whose answers have more words are better, since they leave out fewer words as other text.
+/// [`Quality`], those whose answers have more words in all are better, since they leave out fewer words as other text.
 fn is_better(entries: &[Entry], previous: &[Entry]) -> bool {
     let by_quality = Quality::of(entries).cmp(&Quality::of(previous));
     let by_length = count_words(entries).cmp(&count_words(previous));

@@ -19,7 +19,7 @@
 //! some answers. It decides the verdict only if all answers are right. Two faults of form are in each answer, so no answer is
 //! accepted beside them: a label in front of all answers, and a tail behind all.
 
-use super::entry::{Entry, Labelled};
+use super::entry::{Entry, WrongForm};
 use super::fault::Fault;
 use super::layout::LayoutDifference;
 use crate::batch::Batch;
@@ -67,7 +67,7 @@ impl Reading {
     /// Returns the verdict on what the output has for the case with this index, whatever it has for the other cases.
     pub fn verdict_of(&self, index: usize) -> Verdict {
         match &self.entries[index] {
-            Entry::Answer(claim) | Entry::Labelled(Labelled { claim, .. }) => {
+            Entry::Answer(claim) | Entry::WrongForm(WrongForm { claim, .. }) => {
                 if !claim.is_right {
                     Verdict::Wa // even if other words stand beside it
                 } else if self.has_answer_of_wrong_form(index) {
@@ -92,7 +92,7 @@ impl Reading {
     /// answer do not count.
     pub(crate) fn has_answer_of_wrong_form(&self, index: usize) -> bool {
         match self.entries[index] {
-            Entry::Labelled(_) => true,
+            Entry::WrongForm(_) => true,
             Entry::Answer(_) => self.form.as_ref().is_some_and(FormFault::is_label_or_tail),
             Entry::Malformed(_) | Entry::Missing => false,
         }
@@ -153,7 +153,7 @@ impl Reading {
     /// Returns the [letter](Self::letters) for the case with this index.
     fn letter(&self, index: usize) -> char {
         match &self.entries[index] {
-            Entry::Answer(_) | Entry::Labelled(_) => match self.verdict_of(index) {
+            Entry::Answer(_) | Entry::WrongForm(_) => match self.verdict_of(index) {
                 Verdict::Ac => 'R',
                 Verdict::Wa => 'W',
                 _ => 'F',
@@ -167,7 +167,7 @@ impl Reading {
     /// one, whatever its form is.
     pub(crate) fn reason(&self, batch: &Batch, index: usize) -> Option<Reason> {
         match &self.entries[index] {
-            Entry::Answer(claim) | Entry::Labelled(Labelled { claim, .. }) => {
+            Entry::Answer(claim) | Entry::WrongForm(WrongForm { claim, .. }) => {
                 if claim.is_right {
                     None
                 } else {

@@ -1,6 +1,6 @@
 //! Reads an output word by word, as one answer after the other, whatever lines the words are on.
 //!
-//! Reading stops at the first words that are not the next answer. In these examples, the right answers are 8, 40 and 9:
+//! Reading stops at the first words that cannot be read as the next answer. In these examples, the right answers are 8, 40 and 9:
 //!
 //! ```text
 //! output       answers     rest
@@ -13,7 +13,7 @@
 use puzzle::{Tokens, Unexpected};
 
 use super::entry::Entry;
-use super::fault::{Fault, unexpected_in_case};
+use super::fault::{Fault, has_right_form, unexpected_in_case};
 use super::lines::Line;
 use super::word_forms::Forms;
 use crate::batch::Batch;
@@ -114,8 +114,8 @@ impl ByWords {
         matches!(self.rest, Rest::Nothing) && self.entries.len() < self.case_count
     }
 
-    /// Returns the lines of the last answer if lines that belong to no case stand behind it, and no lines otherwise. `lines` are
-    /// the lines of the output.
+    /// Returns the lines of the last answer if words that belong to no case stand on lines below it, and no lines otherwise.
+    /// `lines` are the lines of the output.
     pub(super) fn last_answer_before_surplus<'l, 'o>(
         &self,
         lines: &'l [Line<'o>],
@@ -143,8 +143,12 @@ impl ByWords {
             Rest::Nothing => {}
             Rest::Malformed { unexpected, start } => {
                 let text = text_of_line(lines, unexpected.position.line as usize);
-                let fault = Fault::of(unexpected, start, text, forms, "the end of the output");
-                entries.push(Entry::Malformed(fault));
+                entries.push(Entry::Malformed(Fault::Word {
+                    has_wrong_value: has_right_form(&unexpected, text, forms),
+                    unexpected: Box::new(unexpected),
+                    start,
+                    end: "the end of the output",
+                }));
             }
             Rest::Surplus { start, .. } => {
                 surplus = lines[index_of_line(lines, start)..].to_vec();
