@@ -16,8 +16,8 @@ use super::expected::may_be_label;
 use crate::judging::Shape;
 use shrink::words;
 
-/// Returns where an answer of this shape begins in a line. If other words in front of an answer cannot be told from it, this
-/// is the start of the line.
+/// Returns where an answer of this shape begins in a line. This is the start of the line, unless other words are found in front
+/// of an answer.
 ///
 /// Numbers are only found at the end of the line. Those before other words are found by [`other_text`](super::other_text).
 pub(super) fn start_of_answer(shape: Shape, line: &[u8]) -> usize {

@@ -25,7 +25,8 @@
 use std::ops::RangeInclusive;
 
 /// About how many pairs of a line and a case are compared at most. It bounds the time, and also the memory, since the
-/// alignment stores one byte for each pair. It is exceeded only with millions of lines, because of [`MIN_MARGIN`].
+/// alignment stores one byte for each pair. It is exceeded only with more than half a million lines and as many cases, because
+/// of [`MIN_MARGIN`].
 const MAX_PAIRS: usize = 1 << 24;
 /// The margin of the band, unless there would be too many pairs. With this margin, 64 lines that answer no case may stand
 /// before 64 cases that have no line, and all other lines are still compared with the right case.
@@ -44,7 +45,8 @@ pub(super) struct Band {
 }
 
 impl Band {
-    /// Returns the band for this many lines and cases. If it would be wider than all cases, each line is compared with all.
+    /// Returns the band for this many lines and cases, of each of which there must be at least one. If the band would be wider
+    /// than all cases, each line is compared with all.
     pub(super) fn new(lines: usize, cases: usize) -> Self {
         let margin = margin(lines, cases);
         let cases_before = lines.saturating_sub(cases) + margin;
@@ -74,7 +76,7 @@ impl Band {
     }
 }
 
-/// Returns the margin of the band on each side.
+/// Returns the margin of the band on each side. There must be at least one line and one case.
 ///
 /// A line is compared with about `difference + 2 * margin` cases, where `difference` is that of the numbers of lines and
 /// cases. Half of [`MAX_PAIRS`] is for the differences of all lines (see [`comparable_counts`]), and a quarter for the margin
@@ -91,8 +93,8 @@ pub(super) struct Counts {
     pub(super) cases: usize,
 }
 
-/// Returns how many of these lines are compared with how many of these cases: all of them, unless they differ by far too
-/// much. With 1000 lines, 9388 cases are compared, and with 1000 cases, 16760 lines.
+/// Returns how many of these lines are compared with how many of these cases: all of them, unless their numbers differ by far
+/// too much. With 1000 lines, at most 9388 cases are compared, and with 1000 cases, at most 16760 lines.
 ///
 /// Two rules say how many there may be:
 ///

@@ -51,18 +51,18 @@ struct LabelWords {
 }
 
 impl<'a> ByLines<'a> {
-    /// Returns what stands beside the answers: the words on their lines, and the lines that answer no case. Lines with only the
-    /// words that stand in front of answers are left out.
+    /// Returns what stands beside the answers: the words on their lines, and the lines that answer no case. If lines with only
+    /// the words in front of answers are among these, they are left out, and the words say whether one stands at the end.
     pub(super) fn beside(&self) -> Beside<'a> {
         let mut words = self.words_beside();
         let mut surplus = self.lines_without_case();
         if let Some(in_front) = words.as_mut().and_then(words_in_front) {
-            let alike = words_without_digits(in_front);
-            let is_in_front_again = |line: &Line| is_start_of(line.text, &alike);
+            let known_words = words_without_digits(in_front);
+            let repeats_words = |line: &Line| is_start_of(line.text, &known_words);
             in_front.is_at_end = surplus
                 .iter()
-                .any(|line| self.is_behind_answers(line) && is_in_front_again(line));
-            surplus.retain(|line| !is_in_front_again(line));
+                .any(|line| self.is_behind_answers(line) && repeats_words(line));
+            surplus.retain(|line| !repeats_words(line));
         }
         Beside { words, surplus }
     }
@@ -106,8 +106,8 @@ impl<'a> ByLines<'a> {
         }
     }
 
-    /// Returns the words in front of answers, if there are any. They are a label if all answers have such words, and if these end
-    /// alike, with at least one word that is no number. Otherwise, they are prompts.
+    /// Returns the words in front of answers, if there are any. They are a label if all answers have such words, and if these
+    /// end alike, with at least one word that is no number. Otherwise, they are prompts.
     fn label_or_prompts(&self) -> Option<FormFault> {
         let answers: Vec<ReadableAnswer> = self.readable().collect();
         let has_front = |answer: &&ReadableAnswer| !answer.line.front().is_empty();
@@ -188,7 +188,7 @@ fn words_without_digits(added: &AddedWords) -> Vec<Vec<u8>> {
 }
 
 /// Returns whether a line consists only of the words in front of an answer, or of the first few of them. `in_front` are these
-/// words without digits. A line of numbers could consist of any numbers in front, so it does not count.
+/// words without digits. A line of numbers alone does not count, since it may be an answer.
 fn is_start_of(line: &[u8], in_front: &[Vec<u8>]) -> bool {
     may_be_label(line) && in_front.starts_with(&escaped_words_without_digits(line))
 }

@@ -5,6 +5,17 @@
 //! 1. Each line is [divided](super::divider) into an answer and the words beside it.
 //! 2. The lines are [aligned](super::align) with the cases. A line may answer no case, and a case may have no line.
 //! 3. Each line that answers a case is read as the answer to it. If it cannot be read, a [`Fault`] says why.
+//!
+//! In this example, four cases have the right answers 8, 40, 9 and 7:
+//!
+//! ```text
+//! line       answers      entry
+//! n? 8       case 0       WrongForm, with 8
+//! ???        no case
+//! 41         case 1       Answer, with 41
+//! 9          case 2       Answer, with 9
+//!            case 3       Missing
+//! ```
 
 use puzzle::{InputError, Tokens};
 
@@ -58,7 +69,7 @@ pub(super) fn align_lines<'a>(
         return None;
     }
     let expected = Expected::of(batch)?;
-    let right = &expected.answers;
+    let right = &expected.hashes;
     let divided = divide(&expected, lines);
     let labels = meaning_of_labels(&divided, right);
     let pairs = align(divided.len(), right.len(), |line, case| {
@@ -89,7 +100,7 @@ fn may_be_answers(shape: Shape, lines: &[Line]) -> bool {
 /// Divides the lines that are compared with cases. Dividing the others would take long.
 fn divide<'a>(expected: &Expected, lines: &[Line<'a>]) -> Vec<DividedLine<'a>> {
     let divider = Divider::new(expected, lines);
-    let count = comparable_counts(lines.len(), expected.answers.len()).lines;
+    let count = comparable_counts(lines.len(), expected.hashes.len()).lines;
     let lines = lines[..count].iter().enumerate();
     lines
         .map(|(index, line)| divider.divide(*line, index))
@@ -127,12 +138,12 @@ fn are_relabelled(pairs: &[Pair], lines: &[DividedLine], right: &[AnswerHashes])
 impl ByLines<'_> {
     /// Returns the entries of all cases. `forms` are the forms of the words of a right output.
     pub(super) fn entries(&self, forms: &Forms) -> Vec<Entry> {
-        let mut entries = vec![Entry::Missing; self.expected.answers.len()];
-        for &Pair { line, case } in &self.pairs {
-            let line = &self.divided[line];
-            entries[case] = match self.read(line, case) {
+        let mut entries = vec![Entry::Missing; self.expected.hashes.len()];
+        for pair in &self.pairs {
+            let line = &self.divided[pair.line];
+            entries[pair.case] = match self.read(line, pair.case) {
                 Ok(claim) => self.entry_of_answer(line, claim),
-                Err(error) => Entry::Malformed(self.fault(error, line, case, forms)),
+                Err(error) => Entry::Malformed(self.fault(error, line, pair.case, forms)),
             };
         }
         entries

@@ -1,14 +1,12 @@
 //! Chooses how an output is read: each line by itself, or one word after the other, whatever lines they are on.
 //!
 //! Both readings are made, and the better one is chosen, which is mostly the one with more right answers. In these two
-//! examples, the right answers are 8, 40 and 9:
+//! examples, the right answers are 8, 40 and 9. A slash stands for the end of a line:
 //!
 //! ```text
-//! output         read by words                     read by lines                     better
-//! 8 41 9         8 right, 41 wrong, 9 right        a line that is no answer          by words
-//!
-//! 8              8 right, 9 wrong, none            8 right, none, 9 right            by lines
-//! 9
+//! output     read by words                  read by lines               better
+//! 8 41 9     8 right, 41 wrong, 9 right     a line that is no answer    by words
+//! 8 / 9      8 right, 9 wrong, none         8 right, none, 9 right      by lines
 //! ```
 
 use std::collections::HashSet;
@@ -30,9 +28,9 @@ pub(super) struct Answers {
     /// What the output has for each case, in order.
     pub(super) entries: Vec<Entry>,
     /// The number of lines that belong to no case.
-    surplus: usize,
-    /// The fault of form that something stands beside the answers: words on their lines or, if there are none, lines that belong
-    /// to no case.
+    surplus_count: usize,
+    /// The fault of form that something stands beside the answers: words on their lines or, if there are none, lines that
+    /// belong to no case.
     beside: Option<FormFault>,
 }
 
@@ -55,7 +53,7 @@ pub(super) fn read_answers<'o>(
     let (entries, surplus) = by_words.into_entries(lines, &forms);
     Answers {
         beside: fault_behind_words(batch.puzzle, entries.len(), last_answer, &surplus),
-        surplus: surplus.len(),
+        surplus_count: surplus.len(),
         entries,
     }
 }
@@ -73,7 +71,7 @@ fn answers_by_lines(by_lines: &ByLines, entries: Vec<Entry>) -> Answers {
     };
     Answers {
         entries,
-        surplus: surplus.len(),
+        surplus_count: surplus.len(),
         beside,
     }
 }
@@ -123,8 +121,8 @@ impl Quality {
 }
 
 /// Returns whether the entries, which were read by lines, show that answers of an output with one answer for each case
-/// stand one or more places before or behind their case: three of four entries that are not missing are right, and they are
-/// not just the same few answers again and again. Anything less may be chance, and would hide a misread rule.
+/// stand one or more places before or behind their case: at least three of four entries that are not missing are right, and
+/// there are at least three different answers. Anything less may be chance, and would hide a misread rule.
 fn is_shifted(entries: &[Entry]) -> bool {
     const MIN_DIFFERENT: usize = 3; // answers
     let found = entries.iter().filter(|entry| **entry != Entry::Missing);
@@ -135,8 +133,8 @@ fn is_shifted(entries: &[Entry]) -> bool {
 }
 
 impl Answers {
-    /// Returns what is wrong with the form of the output. If several things are, what stands beside the answers
-    /// comes first, since all answers may have it, and then what all answers have in common that are not right.
+    /// Returns what is wrong with the form of the output: what stands beside the answers or, if nothing does, what all answers
+    /// have in common that are not right.
     pub(super) fn form(&self, batch: &Batch, lines: &[Line]) -> Option<FormFault> {
         match &self.beside {
             Some(beside) => Some(beside.clone()),
@@ -148,7 +146,7 @@ impl Answers {
     pub(super) fn into_reading(self, form: Option<FormFault>) -> Reading {
         Reading {
             form,
-            surplus_count: self.surplus,
+            surplus_count: self.surplus_count,
             entries: self.entries,
             layout: None,
         }

@@ -1,5 +1,12 @@
-//! Finds the codes of colours in an output, which a terminal does not show, and a judge reads as part of the
-//! words.
+//! Finds the codes of colours in an output, which a terminal does not show, and a judge reads as part of the words.
+//!
+//! ```text
+//! output              without codes
+//! ESC[32m7ESC[0m 8    7 8
+//! ```
+//!
+//! A code consists of the escape character, the bracket `[`, any number of parameters such as `1;38`, and a letter. There are
+//! such codes for other things than colours, such as `ESC[2J` for an empty screen. They are treated alike.
 
 use puzzle::visible::escape_line;
 
@@ -10,14 +17,13 @@ use crate::judging::Reason;
 /// The byte with which a code begins.
 const ESCAPE: u8 = 0x1B;
 
-/// Returns the length of the code that a text begins with, such as `ESC [32m`: the escape character, a
-/// bracket, numbers, and a letter. Returns `None` if it begins with none.
+/// Returns the length of the code that a text begins with. Returns `None` if it begins with none.
 fn code_length(text: &[u8]) -> Option<usize> {
     let rest = text.strip_prefix(&[ESCAPE, b'['])?;
-    let parameters = rest.iter().take_while(|byte| (0x20..=0x3F).contains(*byte));
+    let parameters = rest.iter().take_while(|byte| (0x20..=0x3F).contains(*byte)); // digits and marks
     let end = parameters.count();
     match rest.get(end) {
-        Some(0x40..=0x7E) => Some(2 + end + 1),
+        Some(0x40..=0x7E) => Some(2 + end + 1), // a letter, or a mark that may stand instead
         _ => None,
     }
 }
@@ -44,8 +50,8 @@ pub(super) fn without_codes(output: &[u8]) -> Option<Vec<u8>> {
     }
 }
 
-/// Returns the reading of an output with codes of colours, given that of the same output without them. If
-/// nothing else is wrong, these codes are.
+/// Returns the reading of an output with codes of colours, given that of the same output without them. If the output is
+/// accepted without them, they are the fault of form, and its layout is not reported.
 pub(super) fn with_codes(plain: Reading, output: &[u8]) -> Reading {
     if !plain.verdict().is_accepted() {
         return plain;

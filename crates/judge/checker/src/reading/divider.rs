@@ -66,8 +66,8 @@ impl<'a> Divider<'a> {
         divider
     }
 
-    /// Returns the number of label words with which most lines can be read. If several numbers are equally good, this is that of
-    /// the right labels if it is among them, and otherwise the least.
+    /// Returns the number of label words with which most lines can be read. If several numbers are equally good, this is that
+    /// of the right labels if it is among them, and otherwise the least.
     fn most_fitting_label_word_count(&self, lines: &[Line]) -> usize {
         const MAX: usize = 4; // words
         const SAMPLE: usize = 64; // lines; to try each number on all of them would take a quarter of the reading time
@@ -139,7 +139,7 @@ impl<'a> Divider<'a> {
     /// output and the right ones differ in their number of words.
     fn is_right_answer(&self, text: &[u8], case: usize) -> bool {
         let hashes = AnswerHashes::of(text, self.label_word_count);
-        self.expected.answers.get(case) == Some(&hashes)
+        self.expected.hashes.get(case) == Some(&hashes)
     }
 
     /// Returns where the tail behind an answer begins or, if there is none, where the line ends. The answer begins at `start`.

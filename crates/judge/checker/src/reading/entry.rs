@@ -16,8 +16,8 @@ pub enum Entry {
     Missing,
 }
 
-/// An answer in a wrong form: other words or marks stand beside its words, a label is another one or missing, or the words are in
-/// another letter case.
+/// An answer in a wrong form: other words or marks stand beside its words, a label is another one or missing, or the words are
+/// in another letter case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrongForm {
     /// The answer.

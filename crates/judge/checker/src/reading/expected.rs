@@ -1,4 +1,13 @@
-//! Describes the lines of a right output, with which the lines of an output are compared.
+//! Describes the lines of a right output, with which the lines of an output are compared: each is a label and a body.
+//!
+//! ```text
+//! right output       label      body
+//! Case 1: 1T 4T      Case 1:    1T 4T
+//! Case 2: FA         Case 2:    FA
+//! ```
+//!
+//! A label is one or two words with a letter in them, at the beginning of each line. Those of all lines are the same but for
+//! digits. Lines of numbers have no label.
 
 use std::collections::HashSet;
 
@@ -12,14 +21,15 @@ use shrink::words;
 /// The lines of a right output, if each of them is one answer.
 pub(super) struct Expected<'o> {
     pub(super) batch: &'o Batch,
+    /// The lines: one for each case, in order.
     lines: Vec<Line<'o>>,
-    /// The hashes of the words of each line.
-    pub(super) answers: Vec<AnswerHashes>,
-    /// The number of words at the beginning of each line that are a label, such as `Case 1:`.
+    /// The hashes of each line.
+    pub(super) hashes: Vec<AnswerHashes>,
+    /// The number of words of each label. It is 0 if there are no labels.
     pub(super) label_word_count: usize,
 }
 
-/// The words of an answer, hashed. Two answers are compared by these numbers.
+/// The hashes of an answer. Two answers are compared by these numbers, which is quicker than comparing words.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct AnswerHashes {
     /// The hash of the label, which may be empty.
@@ -29,17 +39,17 @@ pub(super) struct AnswerHashes {
 }
 
 impl<'o> Expected<'o> {
-    /// Describes the right output of a batch. Returns `None` if an answer is not one line.
+    /// Describes the right output of a batch. Returns `None` unless each answer is one line, and there are answers.
     pub(super) fn of(batch: &'o Batch) -> Option<Self> {
         let lines = lines_of(&batch.output);
         if lines.len() != batch.cases.len() || lines.is_empty() {
             return None;
         }
         let label_word_count = label_word_count(&lines);
-        let answer = |line: &Line| AnswerHashes::of(line.text, label_word_count);
+        let hashes_of = |line: &Line| AnswerHashes::of(line.text, label_word_count);
         Some(Self {
             batch,
-            answers: lines.iter().map(answer).collect(),
+            hashes: lines.iter().map(hashes_of).collect(),
             label_word_count,
             lines,
         })
@@ -50,7 +60,7 @@ impl<'o> Expected<'o> {
         first_words(self.lines[case].text, self.label_word_count)
     }
 
-    /// Returns the words of the answer to a case without its label.
+    /// Returns the answer to a case without its label.
     pub(super) fn body(&self, case: usize) -> Vec<u8> {
         words_behind(self.lines[case].text, self.label_word_count)
     }
@@ -70,11 +80,11 @@ impl<'o> Expected<'o> {
 
     /// Returns how many different answers there are, apart from their labels.
     pub(super) fn count_different(&self) -> usize {
-        let bodies = self.answers.iter().map(|answer| answer.body);
+        let bodies = self.hashes.iter().map(|answer| answer.body);
         bodies.collect::<HashSet<u64>>().len()
     }
 
-    /// Returns the words of all answers without their labels.
+    /// Returns the words of all lines without their labels.
     pub(super) fn words_without_labels(&self) -> impl Iterator<Item = &[u8]> {
         let lines = self.lines.iter();
         lines.flat_map(|line| words(line.text).skip(self.label_word_count))
@@ -82,7 +92,7 @@ impl<'o> Expected<'o> {
 }
 
 impl AnswerHashes {
-    /// Returns the hashes of the words of a line, of which the first so many are the label.
+    /// Returns the hashes of a line whose first `label_word_count` words are the label.
     pub(super) fn of(line: &[u8], label_word_count: usize) -> Self {
         let mut words = words(line);
         Self {
@@ -104,9 +114,10 @@ fn hash<'a>(words: impl Iterator<Item = &'a [u8]>) -> u64 {
     hash
 }
 
-/// Returns the greatest number of words, at most two, that are a label at the beginning of each line.
+/// Returns the greatest number of words that are a label at the beginning of each line. In a single line, the first two words
+/// are one if they have a letter.
 fn label_word_count(lines: &[Line]) -> usize {
-    const MAX: usize = 2;
+    const MAX: usize = 2; // words
     let is_label = |&count: &usize| {
         let mut labels = lines.iter().map(|line| first_words(line.text, count));
         let first = without_digits(&labels.next().unwrap_or_default());
@@ -138,8 +149,8 @@ pub(super) fn has_letter(text: &[u8]) -> bool {
     text.iter().any(u8::is_ascii_alphabetic)
 }
 
-/// Returns whether a text may be a label or a prompt: whether one of its words is no number, such as `Case`,
-/// `1:`, `2.` or `>`.
+/// Returns whether a text may be a label or a prompt. This is so if one of its words is no number, such as `Case`, `1:`, `2.`
+/// or `>`.
 pub(super) fn may_be_label(text: &[u8]) -> bool {
     words(text).any(|word| !is_number(word))
 }

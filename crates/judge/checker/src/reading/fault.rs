@@ -66,8 +66,8 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// Returns the lines of the output that have the words at fault, as a report shows them. If there are many, the first few are
-    /// returned.
+    /// Returns the lines of the output that have the words at fault, as a report shows them. If there are many, the first few
+    /// are returned.
     pub(crate) fn lines_shown(&self, output: &[u8]) -> String {
         const MAX_LINES: usize = 8; // an answer that is not read to its end may have many lines
         let numbers = self.line_numbers();

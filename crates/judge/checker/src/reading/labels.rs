@@ -9,8 +9,8 @@ use crate::batch::Batch;
 use crate::form::{FormFault, Label};
 use shrink::words as words_of;
 
-/// Reads an output with these lines, whose words are the right ones but for the labels, which are missing. The words may stand on
-/// whatever lines. Returns `None` for any other output.
+/// Reads an output with these lines, whose words are the right ones but for the labels, which are missing. The words may stand
+/// on whatever lines. Returns `None` for any other output.
 pub(super) fn read_unlabelled(batch: &Batch, lines: &[Line]) -> Option<Reading> {
     let expected = Expected::of(batch)?;
     let found = lines.iter().flat_map(|line| words_of(line.text));

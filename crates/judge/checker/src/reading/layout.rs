@@ -1,4 +1,9 @@
 //! Finds the place at which an output with right answers leaves the statement's layout.
+//!
+//! ```text
+//! statement's layout     output     first difference
+//! 8 / 40 / 9             8 / 40 9   on line 2, behind `40`
+//! ```
 
 use std::iter;
 
@@ -17,7 +22,8 @@ pub struct LayoutDifference {
 }
 
 /// Finds the first place at which an output with right answers differs from the statement's layout, such as a missing blank
-/// line, a space at the end of a line, or two answers on one line. `entries` are what was read of the output.
+/// line, a space at the end of a line, or two answers on one line. `entries` are what was read of the output. Returns `None`
+/// if the layout is the statement's.
 pub(super) fn difference(
     batch: &Batch,
     entries: &[Entry],
@@ -45,7 +51,7 @@ pub(super) fn difference(
     })
 }
 
-/// Returns an output with these answers in the statement's layout.
+/// Returns an output with the answers of these entries in the statement's layout.
 fn in_stated_layout(batch: &Batch, entries: &[Entry]) -> Vec<u8> {
     let mut text = Vec::new();
     for (case, entry) in entries.iter().enumerate() {
@@ -68,10 +74,10 @@ fn first_line(text: &[u8]) -> &[u8] {
     lines.next().unwrap_or_default()
 }
 
-/// Returns the part of a line around the byte `column`, in quotes. The line must have as many bytes before this one.
+/// Returns the part of a line around the byte at `column`, in quotes. `column` may be the end of the line, but no more.
 fn excerpt(line: &[u8], column: usize) -> String {
     const MAX_BEFORE: usize = 20; // bytes before `column`, enough to recognise the place
-    const MAX: usize = 50; // bytes, so that two excerpts fit in a message
+    const MAX: usize = 50; // bytes in all, so that two excerpts fit in a message
     if line.is_empty() {
         return "nothing".to_owned();
     }

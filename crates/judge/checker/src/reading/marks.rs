@@ -25,8 +25,8 @@ use shrink::words;
 /// The marks that may stand where a blank should.
 const MARKS: &[u8] = b",;|/[](){}'\"";
 
-/// Reads an output as if each mark were a blank. Returns `None` if the output has no marks, or if it is not exactly one answer for
-/// each case then.
+/// Reads an output as if each mark were a blank. Returns `None` if the output has no marks, or if it is not exactly one answer
+/// for each case then.
 pub(super) fn read(batch: &Batch, output: &[u8]) -> Option<Reading> {
     let marked = Marked::new(output);
     if marked.marks.is_empty() {

@@ -31,14 +31,14 @@ use crate::judging::{Reason, Shape};
 use crate::nearly;
 use shrink::words;
 
-/// Reads an output in which the words of the answers stand among other text. `previous` is what was read of the output
-/// before.
+/// Reads an output in which the words of the answers stand among other text. `lines` are the lines of the output, and
+/// `previous` is what was read of it before.
 ///
 /// Returns `None` in each of these cases:
 ///
-/// - The output does not have one line for each case.
-/// - The answer to some case cannot be picked from its line, or its label is right but for the number. Such a label is a fault of
-///   its own, which explains more than other text does.
+/// - The right output or this output does not have one line for each case.
+/// - The answer to some case cannot be picked from its line, or what is picked cannot be read.
+/// - Some label is right but for its number. This is a fault of its own, which explains more than other text does.
 /// - Nothing is wrong with the form of the lines.
 /// - The reading is no better than the previous one.
 pub(super) fn read(batch: &Batch, lines: &[Line], previous: &[Entry]) -> Option<Reading> {
@@ -67,7 +67,7 @@ pub(super) fn read(batch: &Batch, lines: &[Line], previous: &[Entry]) -> Option<
     }
 }
 
-/// Picks the words of the answer from each line.
+/// Picks the words of the answer from each line. Returns `None` if they cannot be told from other text.
 fn pick<'o>(expected: &Expected, lines: &[Line<'o>], previous: &[Entry]) -> Option<Picked<'o>> {
     match expected.batch.puzzle.shape {
         Shape::Line(_) => pick_words::pick(expected, lines),
@@ -88,21 +88,21 @@ fn may_pick_numbers(expected: &Expected, previous: &[Entry]) -> bool {
     !Quality::of(previous).has_answers() || expected.count_different() >= MIN_DIFFERENT
 }
 
-/// Returns whether the text in front of an answer is the right label but for its number, such as `Case 2:` instead of `Case 1:`.
+/// Returns whether the text in front of an answer is the right label but for its number: `Case 2:` instead of `Case 1:`.
 fn has_label_with_other_number(answer: &PickedWords, label: &[u8]) -> bool {
     let front: Vec<&[u8]> = words(answer.front()).collect();
     let front = front.join(&b' ');
     front != label && !label.is_empty() && without_digits(&front) == without_digits(label)
 }
 
-/// What is wrong with the form of a line: what stands in it beside the words of its answer, what is missing, and the letter case
-/// of the words.
+/// What is wrong with the form of a line: what stands in it beside the words of its answer, what is missing, and the letter
+/// case of the words.
 struct LineFaults {
     /// The right label, if nothing stands in front of the answer, although this label should.
     missing_label: Option<String>,
     /// The texts in front of the answer, between its words and behind it. The right label is not among them.
     texts: Vec<String>,
-    /// The words of the answer as they are printed and as they should be, if they are in another letter case.
+    /// The words of the answer, as they are printed and as they should be, if they are in another letter case.
     letter_case: Option<OtherLetterCase>,
     /// Whether there is no blank between the first word of the answer and the text in front of it, as in `Case 1:2T`.
     lacks_blank: bool,
@@ -194,8 +194,8 @@ impl OutputFaults {
         }
     }
 
-    /// Returns the fault of form. A blank that is missing is said only if nothing else is wrong. Returns `None` if nothing
-    /// is wrong with the form.
+    /// Returns the fault of form. A missing blank is the fault only if nothing else is wrong. Returns `None` if nothing is
+    /// wrong with the form.
     fn form(self) -> Option<FormFault> {
         if !self.other_text.is_empty() {
             Some(FormFault::OtherText(self.other_text))
@@ -209,7 +209,7 @@ impl OutputFaults {
 }
 
 /// Returns whether the entries with the picked answers are better than the previous ones. If both have the same
-/// [`Quality`], those whose answers have more words in all are better, since they leave out fewer words as other text.
+/// [`Quality`], those whose answers have more words in total are better, since they leave out fewer words as other text.
 fn is_better(entries: &[Entry], previous: &[Entry]) -> bool {
     let by_quality = Quality::of(entries).cmp(&Quality::of(previous));
     let by_length = count_words(entries).cmp(&count_words(previous));

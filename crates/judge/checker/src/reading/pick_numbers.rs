@@ -12,10 +12,10 @@
 //!
 //! The places are found in one of three ways. The first that succeeds is taken:
 //!
-//! 1. If an answer is a list of numbers, and each line has as many numbers as an answer, these are picked, right or wrong.
-//! 2. Otherwise, the numbers of each right answer must stand at the same places of all lines.
-//! 3. The first two ways leave out each number directly in front of `=`, `:` or `)`, since it is probably the label of
-//!    another one, as 2 is in `2=6`. The third way is the second one with these numbers.
+//! 1. If an answer is several numbers, and each line has as many numbers as an answer, these are picked, right or wrong.
+//! 2. Otherwise, all lines must have equally many numbers, and the right ones at the same places.
+//! 3. The first two ways leave out each number directly in front of `=`, `:` or `)`, since it is probably the key of another
+//!    one, as 2 is in `2=6`. The third way is the second one with these keys.
 
 use std::ops::Range;
 
@@ -33,29 +33,30 @@ struct Row<'o> {
     ranges: Vec<Range<usize>>,
 }
 
-/// Picks the numbers of the answer from each line. An answer consists of `count` numbers.
+/// Picks the numbers of the answer from each line. An answer consists of `count` numbers. Returns `None` if their places
+/// cannot be found.
 pub(super) fn pick<'o>(
     expected: &Expected,
     lines: &[Line<'o>],
     count: usize,
 ) -> Option<Picked<'o>> {
-    // In a list, a comma separates two numbers rather than the thousands of one.
+    // If an answer has several numbers, a comma stands between two of them rather than within one, as in `61,192`.
     let may_have_groups = count == 1;
     let mut rows = Vec::with_capacity(lines.len());
     for line in lines {
         rows.push(Row::of(line.text, may_have_groups)?);
     }
-    let without_labels: Vec<Row> = rows.iter().map(Row::without_labels).collect();
-    let is_list = |row: &Row| row.ranges.len() == count;
-    if count > 1 && without_labels.iter().all(is_list) {
+    let without_keys: Vec<Row> = rows.iter().map(Row::without_keys).collect();
+    let is_answer_alone = |row: &Row| row.ranges.len() == count;
+    if count > 1 && without_keys.iter().all(is_answer_alone) {
         let all_places = NumberPlaces {
             at: (0..count).collect(),
             width: count,
         };
-        return Some(pick_at(all_places, &without_labels));
+        return Some(pick_at(all_places, &without_keys));
     }
-    if let Some(places) = right_places(expected, &without_labels) {
-        return Some(pick_at(places, &without_labels));
+    if let Some(places) = right_places(expected, &without_keys) {
+        return Some(pick_at(places, &without_keys));
     }
     let places = right_places(expected, &rows)?;
     Some(pick_at(places, &rows))
@@ -73,8 +74,8 @@ fn pick_at<'o>(places: NumberPlaces, rows: &[Row<'o>]) -> Picked<'o> {
     }
 }
 
-/// Returns the places at which each row has the numbers of its right answer, in their order. If these stand at several
-/// places, the last ones are returned.
+/// Returns the places at which each row has the numbers of its right answer, in their order. There must be a row for each case.
+/// If the numbers stand at several places, the last ones are returned.
 ///
 /// Returns `None` if there are no such places, if the rows are not equally long, or if the right numbers may stand there by
 /// chance.
@@ -83,8 +84,11 @@ fn right_places(expected: &Expected, rows: &[Row]) -> Option<NumberPlaces> {
     if rows.iter().any(|row| row.ranges.len() != width) {
         return None;
     }
-    let answers: Vec<Vec<u8>> = (0..rows.len()).map(|case| expected.body(case)).collect();
-    let right_numbers: Vec<Vec<&[u8]>> = answers.iter().map(|it| words(it).collect()).collect();
+    let right_answers: Vec<Vec<u8>> = (0..rows.len()).map(|case| expected.body(case)).collect();
+    let right_numbers: Vec<Vec<&[u8]>> = right_answers
+        .iter()
+        .map(|answer| words(answer).collect())
+        .collect();
     // Whether the number with this index in each right answer stands at this place of its row.
     let is_in_all_rows = |index: usize, place: usize| {
         let mut pairs = rows.iter().zip(&right_numbers);
@@ -94,22 +98,22 @@ fn right_places(expected: &Expected, rows: &[Row]) -> Option<NumberPlaces> {
     let mut at = Vec::new();
     let mut place_behind = width;
     for index in (0..right_numbers[0].len()).rev() {
-        let mut places = (0..place_behind).rev();
-        let place = places.find(|&place| is_in_all_rows(index, place))?;
+        let mut places_before = (0..place_behind).rev();
+        let place = places_before.find(|&place| is_in_all_rows(index, place))?;
         at.push(place);
         place_behind = place;
     }
     at.reverse();
     let places = NumberPlaces { at, width };
-    if may_be_chance(&places, &answers) {
+    if may_be_chance(&places, &right_answers) {
         None
     } else {
         Some(places)
     }
 }
 
-/// Returns whether the right number may stand at its place by chance: the output has only one answer, this is a single
-/// digit, and other numbers stand behind it.
+/// Returns whether the right number may stand at its place by chance: there is only one answer, it is a number of a single
+/// digit, and other numbers stand behind it in the line.
 fn may_be_chance(places: &NumberPlaces, right_answers: &[Vec<u8>]) -> bool {
     let [answer] = right_answers else {
         return false;
@@ -120,8 +124,8 @@ fn may_be_chance(places: &NumberPlaces, right_answers: &[Vec<u8>]) -> bool {
 }
 
 impl<'o> Row<'o> {
-    /// Finds the whole numbers in a line, with their signs. `may_have_groups` says whether marks may stand between the
-    /// thousands of a number. Returns `None` if the line has too many words.
+    /// Finds the integers in a line, with their signs. If `may_have_groups` is set, `61,192` is a number with a mark between
+    /// its groups of digits, and it is left out. Otherwise, it is two numbers. Returns `None` if the line has too many words.
     fn of(line: &'o [u8], may_have_groups: bool) -> Option<Self> {
         let mut ranges = Vec::new();
         for word in plain_words(line)? {
@@ -133,10 +137,10 @@ impl<'o> Row<'o> {
         Some(Self { line, ranges })
     }
 
-    /// Returns the row without the numbers that look like labels.
-    fn without_labels(&self) -> Self {
+    /// Returns the row without the numbers that look like keys.
+    fn without_keys(&self) -> Self {
         let mut row = self.clone();
-        row.ranges.retain(|range| !is_label(self.line, range.end));
+        row.ranges.retain(|range| !is_key(self.line, range.end));
         row
     }
 
@@ -146,8 +150,8 @@ impl<'o> Row<'o> {
     }
 }
 
-/// Returns whether some digits of a line are only a part of a number: that before or behind the point of `0.5`, or one of
-/// the groups of `61,192` if a number may have groups.
+/// Returns whether these digits of a line are only a part of a number: those before or behind the point of `0.5`, or a group of
+/// `61,192` if a number may have groups.
 fn is_part_of_number(line: &[u8], digits: &Range<usize>, may_have_groups: bool) -> bool {
     let joins_digits = |mark: u8, digits_behind: usize| match mark {
         b'.' => digits_behind > 0,
@@ -178,8 +182,8 @@ fn with_sign(line: &[u8], digits: Range<usize>) -> Range<usize> {
     }
 }
 
-/// Returns whether a number that ends here in a line looks like a label, as in `2=6`.
-fn is_label(line: &[u8], end: usize) -> bool {
+/// Returns whether a number that ends here in a line looks like the key of another one, as 2 in `2=6`.
+fn is_key(line: &[u8], end: usize) -> bool {
     line.get(end).is_some_and(|mark| b"=:)".contains(mark))
 }
 
@@ -203,10 +207,10 @@ mod tests {
     }
 
     #[test]
-    fn a_number_in_front_of_a_mark_may_be_a_label() {
+    fn a_number_in_front_of_a_mark_may_be_a_key() {
         let row = Row::of(b"1: 3k=12 2=6 4) 5", false).unwrap();
         assert_eq!(row.ranges.len(), 6);
-        let others = row.without_labels();
+        let others = row.without_keys();
         let numbers: Vec<&[u8]> = (0..3).map(|at| others.number(at)).collect();
         assert_eq!(numbers, [&b"12"[..], b"6", b"5"]);
     }

@@ -37,14 +37,14 @@ pub(super) fn pick<'o>(expected: &Expected, lines: &[Line<'o>]) -> Option<Picked
     })
 }
 
-/// Returns the first right answer that is a phrase, without its label, if there is one. An answer is a phrase if none of its
-/// words is an answer by itself.
+/// Returns the first right answer that is no list, without its label, if there is one: none of its words is an answer by
+/// itself.
 fn right_phrase(expected: &Expected, cases: usize) -> Option<Vec<u8>> {
     let mut bodies = (0..cases).map(|case| expected.body(case));
     bodies.find(|body| !words(body).any(|word| is_answer(expected, word)))
 }
 
-/// Returns whether a text by itself can be read as an answer without a label. The text is read as the answer to the first
+/// Returns whether a text can be read as an answer once a label is put in front. The text is read as the answer to the first
 /// case. Which case does not matter, since only the form is tested.
 fn is_answer(expected: &Expected, text: &[u8]) -> bool {
     expected.read_body(0, text).is_some()
@@ -53,7 +53,7 @@ fn is_answer(expected: &Expected, text: &[u8]) -> bool {
 /// Picks the words of answers from one line after the other.
 struct Picker<'a, 'o> {
     expected: &'a Expected<'a>,
-    /// A right answer that is a phrase. The lines may have it in another letter case.
+    /// The first right answer that is no list. If it is two words, the lines may have it in another letter case.
     right_phrase: Option<Vec<u8>>,
     /// The words that were found so far, and whether each of them is an answer by itself. The same few words stand in most
     /// lines, so each is tested only once.
@@ -89,21 +89,22 @@ impl<'o> Picker<'_, 'o> {
         *known.or_insert_with(|| is_answer(self.expected, word))
     }
 
-    /// Picks all phrases from a line, given its words that may not stand in a list.
+    /// Picks all phrases from a line, given its words that cannot stand in a list. Only words that follow one another among
+    /// these are a phrase.
     fn phrases(&self, line: &'o [u8], other_words: &[Range<usize>]) -> Vec<PickedWords<'o>> {
         let mut phrases = Vec::new();
         for two_words in other_words.windows(2) {
             let mut phrase = PickedWords::new(line, two_words.to_vec());
             let text = phrase.as_printed();
-            if let Some(right) = &self.right_phrase
-                && text.eq_ignore_ascii_case(right)
-            {
-                if text != *right {
-                    phrase.in_right_letter_case = Some(right.clone());
+            match &self.right_phrase {
+                Some(right) if text.eq_ignore_ascii_case(right) => {
+                    if text != *right {
+                        phrase.in_right_letter_case = Some(right.clone());
+                    }
+                    phrases.push(phrase);
                 }
-                phrases.push(phrase);
-            } else if is_answer(self.expected, &text) {
-                phrases.push(phrase);
+                _ if is_answer(self.expected, &text) => phrases.push(phrase),
+                _ => {}
             }
         }
         phrases

@@ -1,7 +1,7 @@
 //! Finds the one thing that is wrong with all answers which are not right.
 //!
-//! In these examples, the right answers are `Case 1: 1T 4T` and `Case 2: FA`. The program prints the first line rightly, and this
-//! in place of the second one:
+//! In these examples, the right answers are `Case 1: 1T 4T` and `Case 2: FA`. The program prints the first line rightly, and
+//! this in place of the second one:
 //!
 //! ```text
 //! Case 2: FA FA    Repeated: a word is listed again

@@ -12,7 +12,8 @@
 //! what it looks like        text        a prompt     an answer, the last one again
 //! ```
 //!
-//! If there are several lines, the first one decides what they look like.
+//! If there are several lines, the first one decides what they look like. But in an output that is read by words, all of them
+//! together decide whether they look like answers.
 
 use super::lines::{Line, is_answer, shown};
 use crate::batch::PuzzleFacts;

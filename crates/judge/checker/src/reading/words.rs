@@ -1,6 +1,7 @@
 //! Reads an output word by word, as one answer after the other, whatever lines the words are on.
 //!
-//! Reading stops at the first words that cannot be read as the next answer. In these examples, the right answers are 8, 40 and 9:
+//! Reading stops at the first words that cannot be read as the next answer. In these examples, three cases have the right
+//! answers 8, 40 and 9:
 //!
 //! ```text
 //! output       answers     rest
