@@ -10,10 +10,10 @@
 //! ```
 //!
 //! Each pair of a line and a case has a [score](super::score::score). The more the line looks like the right answer to the
-//! case, the greater the score: it is 128 for a right answer and 48 for a wrong one. A gap is a line that is left over or a
-//! case without a line. Each gap has the score -32, or [less](gap_score) if there are more than 16 cases. The best alignment
-//! is the one with the greatest sum. Another alignment of the example has a smaller sum: if `40` answers the third case and
-//! the fourth one is missing, the sum is 128 + 128 + 48 - 32 = 272.
+//! case, the greater the score: it is 128 for a right answer and 48 for a wrong one. A gap is a line that is left over or a case
+//! without a line. Each gap has the score -32, or [less](gap_score) if there are more than 16 cases. The best alignment is the
+//! one with the greatest sum. Another alignment of the example has a smaller sum: if `40` answers the third case and the fourth
+//! one is missing, the sum is 128 + 128 + 48 - 32 = 272.
 //!
 //! Two things follow from the scores:
 //!
@@ -29,8 +29,8 @@
 //!   score                 48 +  48 +  48 = 144      no gaps, and three wrong answers
 //!   ```
 //!
-//!   With only one answer that has moved, no gaps are better: -32 + 128 - 32 is less than 48 + 48. The more cases there are,
-//! the more answers must have moved.
+//!   With only one answer that has moved, no gaps are better: -32 + 128 - 32 is less than 48 + 48. The more cases there are, the
+//!   more answers must have moved.
 //! - No line is left over directly beside a missing case. The two are paired instead, even if the line does not look like an
 //!   answer. The score of such a pair, [`OTHER`](super::score::OTHER), is -48, and the score of two gaps is -64 or less.
 //!
@@ -153,8 +153,8 @@ impl Path {
     }
 }
 
-/// A row of the table, with a value for each of its cells that are in the band. The last row is that of the end of the lines,
-/// and the last column is that of the end of the cases. Their indices are the numbers of all lines and of all cases.
+/// A row of the table, with a value for each of its cells that are in the band. The last row is that of the end of the lines, and
+/// the last column is that of the end of the cases. Their indices are the numbers of all lines and of all cases.
 struct Row<T> {
     /// The case in whose column the first of these cells is.
     first_case: usize,

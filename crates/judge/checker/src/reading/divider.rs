@@ -51,19 +51,27 @@ pub(super) struct Divider<'a> {
 impl<'a> Divider<'a> {
     /// Prepares to divide the lines of an output. `lines` are all of them.
     pub(super) fn new(expected: &'a Expected<'a>, lines: &[Line]) -> Self {
-        let right_label_word_count = expected.label_word_count;
-        let mut divider = Self {
+        let with_right_labels = Self {
             expected,
             has_tail: end_with_same_word_beside_answers(expected, lines),
-            label_word_count: right_label_word_count,
+            label_word_count: expected.label_word_count,
         };
-        if right_label_word_count > 0 {
-            divider.label_word_count = divider.most_fitting_label_word_count(lines);
-        }
+        let label_word_count = if expected.label_word_count > 0 {
+            with_right_labels.most_fitting_label_word_count(lines)
+        } else {
+            0
+        };
+        let with_own_labels = Self {
+            label_word_count,
+            ..with_right_labels
+        };
         // A word that stands behind no answer, such as `None` in `Case 1: None`, is a wrong answer and not a tail.
-        let has_answer_before_tail = |line: &Line| divider.is_readable_before_tail(line.text);
-        divider.has_tail = divider.has_tail && lines.iter().any(has_answer_before_tail);
-        divider
+        let has_answer_before_tail =
+            |line: &Line| with_own_labels.is_readable_before_tail(line.text);
+        Self {
+            has_tail: with_own_labels.has_tail && lines.iter().any(has_answer_before_tail),
+            ..with_own_labels
+        }
     }
 
     /// Returns the number of label words with which most lines can be read. If several numbers are equally good, this is that

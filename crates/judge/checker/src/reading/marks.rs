@@ -50,7 +50,7 @@ struct Answer {
     claim: Claim,
     /// The number of the line on which the answer begins.
     line: usize,
-    /// The part of the output from the first word of the answer to its last one.
+    /// Where the answer stands in the output, from its first word to its last one.
     span: Range<usize>,
 }
 
@@ -89,12 +89,13 @@ impl<'a> Marked<'a> {
         for (index, answer) in answers.iter().enumerate() {
             let part = self.part_with_answer(&answers, index);
             let claim = answer.claim.clone();
-            entries.push(if self.output[part].iter().any(is_mark) {
-                let line = answer.line;
+            let line = answer.line;
+            let entry = if self.output[part].iter().any(is_mark) {
                 Entry::WrongForm(WrongForm { claim, line })
             } else {
                 Entry::Answer(claim)
-            });
+            };
+            entries.push(entry);
         }
         Some(entries)
     }
@@ -122,17 +123,15 @@ impl<'a> Marked<'a> {
         }
     }
 
-    /// Returns the part of the output whose marks belong to the answer with this index: the answer, and the gaps before and
-    /// behind it, each as far as the first line end between two answers. If two answers are on the same line, the whole gap
-    /// between them belongs to both.
+    /// Returns the part of the output whose marks belong to the answer with this index: the answer, and what is beside it.
+    /// What is between two answers is divided at its first line end. If there is none, all of it belongs to both.
     fn part_with_answer(&self, answers: &[Answer], index: usize) -> Range<usize> {
         let span = &answers[index].span;
-        let start = match index {
-            0 => 0,
-            _ => {
-                let gap = answers[index - 1].span.end..span.start;
-                self.line_end_in(&gap).unwrap_or(gap.start)
-            }
+        let start = if index == 0 {
+            0
+        } else {
+            let gap = answers[index - 1].span.end..span.start;
+            self.line_end_in(&gap).unwrap_or(gap.start)
         };
         let end = match answers.get(index + 1) {
             None => self.output.len(),

@@ -5,8 +5,8 @@
 //! the examples, the right answers are 8, 40 and 9, each on a line of its own:
 //!
 //! 1. Codes of colours are taken out (`read`). They are the fault of form only if nothing else is wrong.
-//! 2. If the words are exactly the right answers, the output is accepted, whatever lines they are on, and only its layout is
-//!    looked at (`reading_of_right_answers`). Example: `8 40 9` on one line.
+//! 2. If the words are exactly right answers, whatever lines they are on, only the layout of the output is looked at
+//!    (`reading_of_right_answers`). Example: `8 40 9` on one line.
 //! 3. If there is one answer for each case, the answers may be right for the cases up to three places before or after
 //!    (`shifted_answers`). Enough different answers must show it: three for a shift by one place, and more for a longer one.
 //! 4. If the words are the right ones in another form, such as another order, letter case or notation, this is the fault of
@@ -21,8 +21,8 @@
 //!    (`read_answers`).
 //! 7. One fault of form is chosen (`Answers::form`). Example: `k: 8`, `k: 40` and `k: 7` have a label.
 //! 8. If this fault does not explain the whole output, the words of the answers are picked from whatever text is between and
-//!    around them (`other_text`). The result counts only if more answers are right then, or more can be read. Example:
-//!    `8 points, k=3`, `40 points, k=7` and `9 points, k=5`.
+//!    around them (`other_text`). The result counts only if more answers are right then, more can be read, or these have more
+//!    words. Example: `8 points, k=3`, `40 points, k=7` and `9 points, k=5`.
 //!
 //! Steps 3 to 5 come before step 6, because they explain the whole output by one thing. Step 6 finds for each case what is
 //! wrong with its own line, and may take a moved answer for the right one of another case.
@@ -92,9 +92,9 @@ use words::ByWords;
 /// Reads the output of a program for a batch, of which at most [`max_output_len`] bytes count. If `strict`
 /// is set, another layout than the statement's is a fault of form.
 ///
-/// An answer is right if it is the best answer, or if the puzzle accepts it as equally good. Any whitespace may
-/// separate two words, so the right answers are accepted on whatever lines they are. Any other output is read as
-/// the steps above say.
+/// An answer is right if it is the best answer, or if the puzzle accepts it as equally good. Any whitespace may separate two
+/// words, so right answers are accepted on whatever lines they are, unless `strict` is set. Any other output is read as the
+/// steps above say.
 pub fn read(batch: &Batch, output: &[u8], strict: bool) -> Reading {
     let output = &output[..output.len().min(max_output_len(batch.output.len()))];
     match colours::without_codes(output) {

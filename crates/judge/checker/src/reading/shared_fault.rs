@@ -72,7 +72,7 @@ fn repeated(batch: &Batch, entries: &[Entry]) -> Option<FormFault> {
 
 /// Returns what decides how often the answers list each word. Returns `None` if nothing that the judge knows fits all of them.
 fn what_decides_times(batch: &Batch, entries: &[Entry]) -> Option<&'static str> {
-    let known = batch.solved.listed(0); // it has the same items for each case
+    let known = batch.solved.listed(0); // the same things are known of each case
     let mut fitting: Vec<&str> = known.iter().map(|listed| listed.about).collect();
     for (case, entry) in entries.iter().enumerate() {
         for listed in batch.solved.listed(case) {
