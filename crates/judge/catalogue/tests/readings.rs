@@ -102,6 +102,43 @@ fn each_case_has_a_letter_and_a_verdict() {
     assert_eq!(reading.fault_that_explains_failure(), None);
 }
 
+/// The examples at the head of the module `form`.
+#[test]
+fn each_kind_of_fault_of_form_has_an_example() {
+    let of_two_boards = [
+        ("110|111", None),
+        ("n = 2|110|111", Some("Surplus")),
+        ("k: 110|k: 111", Some("Label")),
+        ("n? 110|111", Some("Prompts")),
+        ("110 points|111 points", Some("Tail")),
+        ("110", Some("Missing")),
+        ("111|110", Some("Other")),
+    ];
+    let of_four_boards = [("0|110|111|35", Some("Moved"))];
+    let of_two_hands = [
+        ("Case 1: FA|Case 2: 1T FA", None),
+        ("Case 1: FA|Case 2: 1T,FA", Some("Marks")),
+        ("Case 1: FA|Case 2: 1T and FA", Some("OtherText")),
+        ("Case 1: FA|Case 2: 1T FA FA", Some("Repeated")),
+        ("Case 1:|Case 2: 1T FA", Some("Unanswered")),
+        ("Case 1: FA|Case 3: 1T FA", Some("Numbered")),
+        ("Case 1: FA|Case 2: FA 1T", Some("Moved")),
+    ];
+    for (batch, outputs) in [
+        (boards(2), &of_two_boards[..]),
+        (boards(4), &of_four_boards),
+        (hands(2), &of_two_hands),
+    ] {
+        for &(lines, fault) in outputs {
+            let output = lines.replace('|', "\n") + "\n";
+            let form = read(&batch, output.as_bytes(), false).form;
+            let shown = form.map(|form| format!("{form:?}")).unwrap_or_default();
+            let found = shown.split(['(', ' ']).next().unwrap_or_default();
+            assert_eq!(found, fault.unwrap_or_default(), "{lines}: {shown}");
+        }
+    }
+}
+
 /// A wrong word at the end of each line is said as one that differs from line to line is: it is no tail behind answers.
 #[test]
 fn a_wrong_word_on_each_line_is_no_tail() {

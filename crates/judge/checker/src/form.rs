@@ -38,9 +38,11 @@
 //!
 //! # A new fault
 //!
-//! A new fault needs a variant here and a module of `reading` that finds it. Each `match` in this file and in the following ones
-//! then asks for what else it needs: `form_words` says the fault in words, `form_covers` decides whether another output has the
-//! same fault, and `common_clause` says the fault of several outputs at once.
+//! A new fault needs a variant here and a module of `reading` that finds it. The compiler then asks for it in these places:
+//!
+//! - [`FormFault::said_of`], [`FormFault::explains`] and [`FormFault::kind`] in this file.
+//! - [`FormFault::clause`], which says the fault of one output in words, and `clause_of_all`, which says that of several.
+//! - [`FormFault::covers`], which decides whether the faults of two outputs have a common cause.
 
 use crate::added_words::{AddedWords, without_digits};
 use crate::judging::Reason;
@@ -50,9 +52,9 @@ use crate::judging::Reason;
 pub enum FormFault {
     /// Some lines belong to no case.
     Surplus(SurplusLines),
-    /// Each answer has words in front that do not belong to it, or lacks the right ones.
+    /// Each answer has the same words in front that do not belong to it, or lacks the right ones.
     Label(Label),
-    /// Some answers have words in front, such as a prompt.
+    /// Some answers have words in front, such as a prompt, or all have different ones.
     Prompts(Prompts),
     /// Each answer has these words behind it, which do not belong to it.
     Tail(AddedWords),
@@ -87,7 +89,7 @@ pub enum FormFault {
     Moved {
         /// A clause that says how they have moved.
         clause: String,
-        /// An answer, and what it should be, such as "`1 5` should be `5 1`".
+        /// A line, and what it should be, such as "`1 5` should be `5 1`". It is known only of lines whose words have moved.
         example: Option<String>,
     },
     /// A fault of which only a kind and a sentence are known, such as any other order of the right lines, another layout than the
@@ -106,7 +108,7 @@ pub struct SurplusLines {
     pub first_number: usize,
     /// How many answers stand before the first of these lines.
     pub answers_before: usize,
-    /// What the first of these lines looks like or, if an answer may have several lines, what they look like together.
+    /// What these lines look like. If they do not look like answers, the first of them decides.
     pub look: Look,
     /// Whether the lines are the last answer once more, after the last answer itself.
     pub is_last_again: bool,
@@ -115,7 +117,7 @@ pub struct SurplusLines {
 }
 
 impl SurplusLines {
-    /// Returns what the first of the lines is, in a few words.
+    /// Returns what the lines look like, in a few words.
     fn kind(&self) -> &'static str {
         match self.look {
             Look::Answer => "too many answers",
@@ -162,20 +164,36 @@ pub enum Place {
 }
 
 /// Words in front of each answer that do not belong to it, or that are missing there.
+///
+/// These are examples of outputs with two answers. `right` is empty if the answers should have no label:
+///
+/// | right lines                 | lines of the output         | `found` | `right`   | `before_first` |
+/// |-----------------------------|-----------------------------|---------|-----------|----------------|
+/// | `110` ⏎ `111`               | `k: 110` ⏎ `k: 111`         | `k:`    |           |                |
+/// | `110` ⏎ `111`               | `Start k: 110` ⏎ `k: 111`   | `k:`    |           | `Start`        |
+/// | `Case 1: FA` ⏎ `Case 2: 1T` | `Hand 1: FA` ⏎ `Hand 2: 1T` | `Hand`  | `Case`    |                |
+/// | `Case 1: FA` ⏎ `Case 2: 1T` | `FA` ⏎ `1T`                 |         | `Case 1:` |                |
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
     /// The label that the program printed, as it stands in front of the first answer. Those of the other answers may differ in
-    /// digits. It is empty if the right label is missing.
+    /// digits. The words with which the right label ends as well are left out.
     pub found: AddedWords,
-    /// The right label, which should stand there. It is empty if no label should.
+    /// The right label of the first answer, without the words that are left out of `found`.
     pub right: String,
-    /// Other words in front of the label of the first answer, which no other answer has. Often, there are none.
+    /// What the first answer has in front of its label, if the answers should have no label.
     pub before_first: String,
-    /// The number of answers.
+    /// The number of answers that have the label, or lack the right one.
     pub answers: usize,
 }
 
-/// Words in front of some answers, such as a prompt.
+impl Label {
+    /// Returns whether the answers have no label, although they should.
+    pub(crate) fn is_missing(&self) -> bool {
+        self.found.words.is_empty()
+    }
+}
+
+/// Words in front of some answers, such as a prompt, or different words in front of all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prompts {
     /// The words in front of the first of these answers.
@@ -261,7 +279,7 @@ pub struct MissingAnswers {
     pub cases: usize,
     /// The puzzle's word for a case.
     pub case_word: &'static str,
-    /// A question that says what to look for. It is known only if the last answers are missing.
+    /// A question that says what to look for. It is known only if all missing answers are the last ones.
     pub hint: Option<String>,
 }
 
@@ -305,20 +323,21 @@ fn without_leading_zeros(text: &str) -> String {
 pub(crate) enum SaidOf {
     /// Each case.
     EachCase,
-    /// The first case at fault, and each case whose answer could be read only without other text, such as a prompt or commas.
-    OtherTextBeside,
+    /// The first case at fault, and each case with a [labelled](crate::Entry::Labelled) answer: one that could be read only
+    /// without other text, such as a prompt or commas.
+    FirstAtFaultAndLabelled,
     /// Each case without a right answer.
     NotRight,
     /// Only the first case at fault.
     FirstAtFault,
 }
 
-/// How much of what is wrong with an output a fault of form explains: why the output is not accepted, and why answers are wrong.
-/// A report says no other reason for what the fault explains.
+/// How much of what is wrong with an output a fault of form explains: why the output is not accepted, and why answers are not
+/// right. Each variant explains what the one before it does, and more. A report says no other reason for what is explained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Explains {
     /// Why the output is not accepted, but only if all answers are right. A prompt in front of some answers, for example, is not
-    /// the reason if another answer is wrong.
+    /// the reason if an answer is wrong.
     FailureIfAllAreRight,
     /// Why the output is not accepted. A label in front of each answer, for example, is a reason even if some answers are wrong.
     /// It does not explain why they are wrong.
@@ -332,7 +351,7 @@ pub(crate) enum Explains {
 }
 
 impl FormFault {
-    /// Returns the fault that answers, or their words, have moved, without an example.
+    /// Returns the fault that answers, or their numbers, have moved.
     pub(crate) fn moved(clause: String) -> Self {
         Self::Moved {
             clause,
@@ -344,7 +363,9 @@ impl FormFault {
     pub(crate) fn said_of(&self) -> SaidOf {
         match self {
             Self::Label(_) | Self::Tail(_) => SaidOf::EachCase,
-            Self::Prompts(_) | Self::Marks { .. } | Self::OtherText(_) => SaidOf::OtherTextBeside,
+            Self::Prompts(_) | Self::Marks { .. } | Self::OtherText(_) => {
+                SaidOf::FirstAtFaultAndLabelled
+            }
             Self::Moved { .. } => SaidOf::NotRight,
             Self::Surplus(_)
             | Self::Repeated(_)
@@ -369,7 +390,7 @@ impl FormFault {
         }
     }
 
-    /// Returns whether the fault is why the output is not accepted even if answers are wrong.
+    /// Returns whether the fault explains why the output is not accepted even if answers are wrong.
     pub(crate) fn explains_failure_beside_wrong_answers(&self) -> bool {
         self.explains() != Explains::FailureIfAllAreRight
     }

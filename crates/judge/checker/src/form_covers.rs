@@ -1,8 +1,7 @@
-//! Decides whether two outputs of a program have the same fault of form.
+//! Decides whether the faults of form of two outputs have a common cause in the program.
 //!
 //! Two outputs seldom have exactly the same fault: labels have different numbers, prompts stand in front of different cases, and
-//! so on. So [`FormFault::covers`] compares only what a report says of both outputs. If one fault covers another, the two have a
-//! common cause, which can be said in the words of the first:
+//! so on. A fault *covers* another if both have a common cause, which can be said in the words of the first:
 //!
 //! | fault                              | other fault                   | does the fault cover the other one?           |
 //! |------------------------------------|-------------------------------|-----------------------------------------------|
@@ -18,12 +17,11 @@ impl FormFault {
     /// Returns whether this fault of one output and that of another have a common cause, which can be said in the words of
     /// this fault.
     ///
-    /// A report that has said this fault does not say a fault that it covers. The module `common_form` says both in one
-    /// clause. There is one exception: words beside wrong answers are not said together with other text, because they may be
-    /// a part of the answers.
+    /// A report that has said this fault does not say a fault that it covers. If several outputs have one clause, the fault of
+    /// one of them covers those of all others; see the module `common_form`. (Other text is an exception: `common_other_text`
+    /// decides what is said together with it.)
     ///
-    /// What that clause can leave out is not compared: how often a tail stands there, for example, or which words a prompt
-    /// has.
+    /// What such a clause leaves out is not compared: how often a tail stands there, for example, or which words a prompt has.
     pub fn covers(&self, other: &Self) -> bool {
         match self {
             Self::Surplus(lines) => match other {
@@ -44,7 +42,7 @@ impl FormFault {
             },
             Self::OtherText(text) => match other {
                 Self::OtherText(other) => text.picked_from == other.picked_from,
-                // These are other text, too. The reverse is not so: other text may be none of them.
+                // A label, a prompt or a tail is other text, too. Other text need not be one of these.
                 Self::Label(_) | Self::Prompts(_) | Self::Tail(_) => true,
                 _ => false,
             },
@@ -84,20 +82,21 @@ impl SurplusLines {
         }
     }
 
-    /// Returns whether the lines may be prompts behind which no answer follows.
+    /// Returns whether the lines may be prompts without an answer behind them on the same line.
     fn may_be_prompts(&self) -> bool {
         self.look == Look::Prompt
     }
 }
 
 impl Label {
-    /// Returns whether the label may be a prompt in front of the first answer. It may if the output has only one answer.
+    /// Returns whether the label may be a prompt in front of the first answer. It may if the output has only one answer, and no
+    /// label should stand there.
     fn may_be_prompt(&self) -> bool {
         self.answers == 1 && self.right.is_empty()
     }
 
     /// Returns whether two outputs may have the same label. Both labels must stand instead of the same right label. And they
-    /// must be the same words but for digits, or the label of an only answer must end with the other label.
+    /// must be the same words but for digits, equally often, or the label of an only answer must end with the other label.
     fn is_like(&self, other: &Self) -> bool {
         let have_like_words = self.found.is_like(&other.found)
             || self.may_end_with_label(other)
@@ -108,8 +107,7 @@ impl Label {
     /// Returns whether the label of the only answer of an output may be words in front of the first answer alone, followed by
     /// the other label: `Start k:` of one answer may be `Start` and the label `k:`.
     fn may_end_with_label(&self, label: &Self) -> bool {
-        let is_missing = label.found.words.is_empty();
-        self.answers == 1 && !is_missing && self.found.ends_with(&label.found)
+        self.answers == 1 && !label.is_missing() && self.found.ends_with(&label.found)
     }
 }
 

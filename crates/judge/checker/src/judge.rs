@@ -125,7 +125,7 @@ impl CaseOfOutput<'_> {
         let fault = self.reading.form.as_ref()?;
         let is_said_here = match fault.said_of() {
             SaidOf::EachCase => true,
-            SaidOf::OtherTextBeside => {
+            SaidOf::FirstAtFaultAndLabelled => {
                 self.is_first_at_fault || self.reading.has_answer_of_wrong_form(self.index)
             }
             SaidOf::NotRight => !self.entry.is_right(),
