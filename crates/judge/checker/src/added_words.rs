@@ -20,17 +20,17 @@ const MAX_CHARS: usize = 120;
 pub struct AddedWords {
     /// The words, once and in full.
     pub words: String,
-    /// Whether any number in the words differs from answer to answer.
+    /// Whether any number in the words differs from answer to answer, in one output or in several that are described together.
     pub do_numbers_differ: bool,
     /// How often the words stand there, one after the other. This is 0 if there are no words.
     pub times: usize,
-    /// Whether the words stand once more after the last answer.
+    /// Whether a line after the last answer consists of these words once more, or of the first few of them.
     pub is_at_end: bool,
 }
 
 impl AddedWords {
-    /// Makes a value from all the words beside an answer. If they are the same few words again and again, the value has these
-    /// once, and counts how often they stand there.
+    /// Makes a value from all the words in front of an answer, or behind it. If they are the same few words again and again, the
+    /// value has these once, and counts how often they stand there.
     pub(crate) fn new(all: &[String]) -> Self {
         // More words than this are seldom repeated. If they are, the value has all of the words, once.
         const MAX_REPEATED: usize = 16;
@@ -49,9 +49,9 @@ impl AddedWords {
     }
 
     /// Returns a copy of this value for a clause on all of these values, of which it is one. If a number is not the same in
-    /// all of them, the numbers of the copy differ. Everything else is as in this value.
+    /// all of them, [`do_numbers_differ`](Self::do_numbers_differ) is set. Everything else is as in this value.
     ///
-    /// All values must end with the same words but for digits. Some, such as that of the first answer of an output, may
+    /// All values must end with the same words but for digits. Some, such as that of the only answer of an output, may
     /// have more words before these. So the words are compared from the last to the first.
     pub(crate) fn generalised_over(&self, all: &[&Self]) -> Self {
         let own_words = self.all_words();
@@ -66,7 +66,8 @@ impl AddedWords {
         }
     }
 
-    /// Returns a clause that says that these words stand in front of `subject`, such as "each answer".
+    /// Returns a clause that says that `subject`, such as "each answer", has these words in front: how often, and whether they
+    /// also stand at the end.
     pub(crate) fn clause_in_front(&self, subject: &str) -> String {
         let times = match self.times {
             ..2 => String::new(),
@@ -81,10 +82,16 @@ impl AddedWords {
         format!("{subject} has {words}{times} in front{end}{note}")
     }
 
-    /// Returns the words in quotes, and a note to say behind them. If the numbers differ, the words have a placeholder for
-    /// each number, and the note says what the placeholder stands for: "`k=N:`" and " (`N` is a number)". Otherwise, or if no
-    /// number is among the words that are quoted, the note is empty.
-    pub(crate) fn quoted(&self) -> (String, String) {
+    /// Returns a clause that says that `subject`, such as "each answer", has these words behind it.
+    pub(crate) fn clause_behind(&self, subject: &str) -> String {
+        let (words, note) = self.quoted();
+        format!("{subject} has {words} behind it{note}")
+    }
+
+    /// Returns the words in quotes, and a note to say at the end of the clause. If the numbers differ, the words have a
+    /// placeholder for each number, and the note says what the placeholder stands for: "`k=N:`" and " (`N` is a number)".
+    /// Otherwise, or if no number is among the words that are quoted, the note is empty.
+    fn quoted(&self) -> (String, String) {
         if !self.do_numbers_differ {
             return (format!("`{}`", self.shown()), String::new());
         }
@@ -103,8 +110,8 @@ impl AddedWords {
         cut(&self.words, MAX_CHARS)
     }
 
-    /// Returns the character that stands for each number: `N`, or another one if the words contain an `N`. If they contain all
-    /// of these characters, it is `N` in spite of that.
+    /// Returns the character that stands for each number: `N`, or another one if the words contain an `N`. If the words contain
+    /// all characters that may stand there, it is `N` in spite of that.
     pub(crate) fn placeholder(&self) -> char {
         let mut characters = "NXK#@%~".chars();
         let unused = characters.find(|it| !self.words.contains(*it));

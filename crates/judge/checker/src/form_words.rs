@@ -1,4 +1,16 @@
 //! Says in clauses what is wrong with the form of an output.
+//!
+//! If nothing else is wrong with the output, most clauses also say what is right apart from the fault:
+//!
+//! ```text
+//! the fault                           apart from it    what is right
+//! each answer has `k:` in front;      without it,      the answers to this input are right
+//! words have `,` between them
+//!   instead of a space;               otherwise,       the answers to this input are right
+//! ```
+//!
+//! The other clauses do not. Some say it by themselves, such as "the answer to board 2 is missing; the others are right", and
+//! some end with a question instead.
 
 use puzzle::{counted, plural};
 
@@ -9,16 +21,15 @@ use crate::form::{
 };
 
 impl FormFault {
-    /// Returns a clause that says what is wrong and, if `what_is_right` is known, what is right otherwise, such as "every
-    /// answer is right".
+    /// Returns a clause that says what is wrong. `what_is_right` is what is right apart from the fault, such as "every answer is
+    /// right". It is `None` if something else is wrong.
     pub fn clause(&self, what_is_right: Option<&str>) -> String {
         match self {
-            Self::Surplus(surplus) => surplus.clause(Quote::Whole, what_is_right),
+            Self::Surplus(surplus) => surplus.clause(Quote::Same, what_is_right),
             Self::Label(label) => label.clause(what_is_right),
             Self::Prompts(prompts) => prompts.clause(what_is_right),
-            Self::Tail(end) => {
-                let (words, note) = end.quoted();
-                let clause = format!("each answer has {words} behind it{note}");
+            Self::Tail(tail) => {
+                let clause = tail.clause_behind("each answer");
                 with_right(clause, "without it", what_is_right)
             }
             Self::Marks { found, instead } => {
@@ -44,8 +55,8 @@ impl FormFault {
     }
 }
 
-/// Returns a clause with what is right apart from the fault, if anything is. `without_fault` are the words for "apart from the
-/// fault", such as "without it" or "otherwise".
+/// Returns a clause, followed by what is right apart from the fault, if that is given. `without_fault` are the words for "apart
+/// from the fault", such as "without it" or "otherwise".
 pub(crate) fn with_right(
     clause: String,
     without_fault: &str,
@@ -57,27 +68,28 @@ pub(crate) fn with_right(
     }
 }
 
-/// How a clause quotes a text.
+/// Whether a text that a clause quotes is the same in all outputs of which the clause is said.
 #[derive(Clone, Copy)]
 pub(crate) enum Quote {
-    /// As the text that all outputs have of which the clause is said.
-    Whole,
-    /// As the text of one of several outputs, whose texts differ.
+    /// All outputs have the text.
+    Same,
+    /// The text is that of one output, and others have another.
     Example,
 }
 
 impl Quote {
-    /// Returns a text in quotes, joined to the words before it. `joint` stands between them if the text is not an example.
+    /// Returns a text in quotes, joined to the words before it: by `joint`, or by ", such as" if the text is an example.
     fn joined(self, joint: &str, text: &str) -> String {
         match self {
-            Self::Whole => format!("{joint} `{text}`"),
+            Self::Same => format!("{joint} `{text}`"),
             Self::Example => format!(", such as `{text}`"),
         }
     }
 }
 
 impl SurplusLines {
-    /// Returns a clause that says which lines belong to no case. It quotes the first of them.
+    /// Returns a clause that says which lines belong to no case. If they are answers after the last one, it may ask what is wrong
+    /// in the program, and does not say what is right.
     pub(crate) fn clause(&self, quote: Quote, what_is_right: Option<&str>) -> String {
         match self.place {
             Place::After { end_mark } if self.is_last_again => {
@@ -111,7 +123,7 @@ impl SurplusLines {
         format!("the last answer is printed again at the end{answer}: {hint}")
     }
 
-    /// Returns a clause that says that there are more answers after the last one.
+    /// Returns a clause that says that there are more answers after the last one. It quotes the first line of them.
     fn after_last_clause(&self, quote: Quote, end_mark: Option<&str>) -> String {
         let answer = quote.joined(":", &self.first_text);
         let lines = match self.count {
@@ -125,7 +137,7 @@ impl SurplusLines {
         format!("there is output after the last answer{answer}{lines}{hint}")
     }
 
-    /// Returns a clause that says where the lines stand, and what they look like.
+    /// Returns a clause that says where the lines stand, and what they look like. It quotes the first of them.
     fn look_clause(&self, quote: Quote) -> String {
         let place = match self.place {
             Place::Between => format!("from line {} on", self.first_number),
@@ -157,8 +169,8 @@ impl Place {
 }
 
 impl OtherNumber {
-    /// Returns a clause that says that cases have the number of another one, or their own in another notation. It is true of
-    /// all outputs that have this fault.
+    /// Returns a clause that says that cases have the number of another one, or their own in another notation. The label is an
+    /// example, so the clause is true of several outputs, too.
     fn clause(&self) -> String {
         let Self {
             found,
@@ -200,38 +212,38 @@ impl OtherText {
 }
 
 impl Label {
-    /// Returns a clause that says what each answer has in front instead of what is right, and the first one
-    /// besides.
+    /// Returns a clause that says which label each answer lacks, or has in front.
     pub(crate) fn clause(&self, what_is_right: Option<&str>) -> String {
-        if self.found.words.is_empty() {
+        if self.is_missing() {
             let clause = format!("each answer lacks {} in front", self.quoted_right());
-            return with_right(clause, "with it", what_is_right);
+            with_right(clause, "with it", what_is_right)
+        } else if !self.right.is_empty() {
+            with_right(self.clause_on_other(), "otherwise", what_is_right)
+        } else if self.before_first.is_empty() {
+            let clause = self.found.clause_in_front("each answer");
+            with_right(clause, "without it", what_is_right)
+        } else {
+            let clause = self.found.clause_in_front("each answer");
+            let both = format!("{clause}; the first one has `{}` too", self.before_first);
+            with_right(both, "without them", what_is_right)
         }
-        let right = &self.right;
-        if self.found.do_numbers_differ
-            && without_digits(&self.found.words) == without_digits(right)
-        {
-            let found = self.found.shown();
-            let clause =
-                format!("the labels have other numbers, such as `{found}` instead of `{right}`");
-            return with_right(clause, "otherwise", what_is_right);
-        }
-        let clause = self.found.clause_in_front("each answer");
-        if !right.is_empty() {
-            return with_right(
-                format!("{clause} instead of {}", self.quoted_right()),
-                "otherwise",
-                what_is_right,
-            );
-        }
-        if self.before_first.is_empty() {
-            return with_right(clause, "without it", what_is_right);
-        }
-        let both = format!("{clause}; the first one has `{}` too", self.before_first);
-        with_right(both, "without them", what_is_right)
     }
 
-    /// Returns the right label in quotes, which may have the number of a case.
+    /// Returns a clause that says which label each answer has instead of the right one.
+    fn clause_on_other(&self) -> String {
+        let Self { found, right, .. } = self;
+        let differs_in_digits = without_digits(&found.words) == without_digits(right);
+        if found.do_numbers_differ && differs_in_digits {
+            let found = found.shown();
+            format!("the labels have other numbers, such as `{found}` instead of `{right}`")
+        } else {
+            let clause = found.clause_in_front("each answer");
+            format!("{clause} instead of {}", self.quoted_right())
+        }
+    }
+
+    /// Returns the right label in quotes. It is that of the first answer. If the labels of other answers have other numbers, it
+    /// has a placeholder for each number, or is said to be an example.
     fn quoted_right(&self) -> String {
         let right = &self.right;
         let has_number = right.contains(|it: char| it.is_ascii_digit());
@@ -306,7 +318,8 @@ impl MissingAnswers {
     }
 }
 
-/// Returns a clause that begins with what lists which word more than once. `about` says what decides how often.
+/// Returns a clause that says that a word is listed more than once. `start` says what lists which word, such as "the answer to
+/// hand 2 lists `FA`". `about` says what decides how often, if it is known.
 pub(crate) fn repeated_clause(start: &str, about: Option<&str>) -> String {
     let once = "with each word only once, every answer is right";
     match about {
@@ -328,7 +341,7 @@ pub(crate) fn listed(texts: &[String]) -> String {
     }
 }
 
-/// Returns a clause that says which marks words have.
+/// Returns a clause that says which marks words have. `found` are the marks, in quotes.
 pub(crate) fn marks_clause(found: &str) -> String {
     format!("words have {found} between or around them")
 }
