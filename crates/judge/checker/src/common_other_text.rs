@@ -1,4 +1,18 @@
 //! Collects the other text of several outputs: whatever they have between or around the words of their answers.
+//!
+//! In this example, the right answers have labels such as `Case 1:`, and all answers are right. Each output adds what the
+//! clause on all of them says:
+//!
+//! ```text
+//! fault of form of the output            adds
+//! other text: `and`                      the text `and`
+//! each answer lacks the label `Case 1:`  that this label is missing
+//! a label: `Hand` instead of `Case`      the text `Hand`
+//! a tail: `points`                       the text `points`
+//!
+//! answers lack a label such as `Case 1:` in front, and have other text between or around their words, such as `and`, `Hand`
+//! and `points`
+//! ```
 
 use crate::added_words::AddedWords;
 use crate::common_fault::CommonFault;
@@ -6,11 +20,11 @@ use crate::form::{FormFault, Label, OtherText};
 use crate::form_words::with_right;
 use crate::nearly;
 
-/// Returns the other text that several outputs have between or around the words of their answers. A label, a prompt or a tail
-/// is such text, too. From other text `a` and a label `b`, for example, this makes the clause "answers have other text
-/// between or around their words, such as `a` and `b`".
+/// Returns the other text that several outputs have between or around the words of their answers, as one fault. At least one of
+/// `faults` must be other text.
 ///
-/// Returns `None` if one of the faults is no such text, or if the answers of two outputs are picked from different places.
+/// Returns `None` if one of the faults [cannot be said](Part::of) together with other text, or if the answers of two outputs
+/// with other text are picked from different places.
 pub(crate) fn common_other_text(
     faults: &[FormFault],
     what_is_right: Option<&str>,
@@ -41,30 +55,33 @@ pub(crate) fn common_other_text(
 enum Part<'f> {
     /// Other text.
     Other(&'f OtherText),
-    /// A label.
+    /// A label, or that one is missing.
     Label(&'f Label),
     /// A prompt or a tail.
     Words(&'f AddedWords),
-    /// Marks. They are other text, too, but the text of other outputs shows enough of it.
-    Marks,
+    /// The [right words with marks](nearly::WITH_MARKS). The marks are other text, too, but the text of other outputs shows
+    /// enough of it.
+    RightWithMarks,
     /// Only a blank or a line break too many.
     BlankTooMany,
 }
 
 impl<'f> Part<'f> {
-    /// Returns what an output with this fault adds. Returns `None` if the fault is no other text.
+    /// Returns what an output with this fault adds. Returns `None` if the fault cannot be said together with other text.
     ///
     /// Words beside a wrong answer may be a part of that answer. So a label, a prompt or a tail counts as other text only if
-    /// all answers are right.
+    /// all answers are right. A missing label always counts, because it adds no words.
     fn of(fault: &'f FormFault, are_all_right: bool) -> Option<Self> {
         match fault {
             FormFault::OtherText(text) => Some(Self::Other(text)),
-            FormFault::Label(label) if are_all_right || label.found.words.is_empty() => {
+            FormFault::Label(label) if are_all_right || label.is_missing() => {
                 Some(Self::Label(label))
             }
             FormFault::Prompts(prompts) if are_all_right => Some(Self::Words(&prompts.first)),
             FormFault::Tail(words) if are_all_right => Some(Self::Words(words)),
-            FormFault::Other(reason) if reason.kind == nearly::WITH_MARKS => Some(Self::Marks),
+            FormFault::Other(reason) if reason.kind == nearly::WITH_MARKS => {
+                Some(Self::RightWithMarks)
+            }
             FormFault::Other(reason) if reason.kind == nearly::BLANK_TOO_MANY => {
                 Some(Self::BlankTooMany)
             }
@@ -72,8 +89,8 @@ impl<'f> Part<'f> {
         }
     }
 
-    /// Adds this part to the common text. Of missing labels, words in another letter case, and places of answers, those of the
-    /// first output that has any are kept.
+    /// Adds this part to the common text. Of missing labels and of words in another letter case, the first ones are kept as an
+    /// example. The places of answers are the same in all outputs with other text.
     fn add_to(&self, common: &mut OtherText) {
         match self {
             Self::Other(text) => {
@@ -85,16 +102,16 @@ impl<'f> Part<'f> {
                 keep_first(&mut common.picked_from, text.picked_from.as_ref());
             }
             Self::Label(label) => {
-                if !label.found.words.is_empty() {
+                if !label.is_missing() {
                     common.add(&label.found.shown());
                 }
-                // The label stands in the place of the right one, which is missing.
+                // If another label stands in the place of the right one, the right one is missing, too.
                 if !label.right.is_empty() {
                     keep_first(&mut common.missing_label, Some(&label.right));
                 }
             }
             Self::Words(words) => common.add(&words.shown()),
-            Self::Marks | Self::BlankTooMany => {}
+            Self::RightWithMarks | Self::BlankTooMany => {}
         }
     }
 }
@@ -138,6 +155,20 @@ mod tests {
     /// Returns that each of two answers has a label instead of the right one.
     fn label(found: &str, right: &str) -> FormFault {
         form::tests::label(found, right, 2)
+    }
+
+    /// The example at the head of the file.
+    #[test]
+    fn each_output_adds_what_the_clause_says() {
+        let all = [
+            FormFault::OtherText(other(&["and"], None)),
+            label("", "Case 1:"),
+            label("Hand", "Case"),
+            FormFault::Tail(words("points")),
+        ];
+        let said = "answers lack a label such as `Case 1:` in front, and have other text between or around their words, \
+                    such as `and`, `Hand` and `points`; otherwise, all is right";
+        assert_eq!(clause(&all, ALL_IS_RIGHT).as_deref(), Some(said));
     }
 
     #[test]
