@@ -4,10 +4,10 @@
 //! that of this fault, but only as far as it is true of all outputs. What differs between outputs is left out or replaced:
 //!
 //! ```text
-//! output 1               output 2               clause of both
-//! k=2: in front          k=3: in front          each answer has `k=N:` in front (`N` is a number)
-//! a before all answers   a after all answers    there is debugging text beside the answers, such as `a`
-//! the last is missing    the first is missing   one answer is missing, and the others are right
+//! output 1                     output 2                     clause of both
+//! `k=2:` before each answer    `k=3:` before each answer    each answer has `k=N:` in front (`N` is a number)
+//! line `a` at the start        line `a` at the end          there is debugging text beside the answers, such as `a`
+//! the last answer missing      the first answer missing     one answer is missing, and the others are right
 //! ```
 
 use crate::added_words::AddedWords;
@@ -18,7 +18,8 @@ use crate::judging::Reason;
 /// Returns a clause like [`FormFault::clause`] that is true of several outputs. `clearest` is the fault of one of them,
 /// which [covers](FormFault::covers) those of the others.
 ///
-/// All faults are of the kind of `clearest`, with one exception: prompts also cover labels and surplus lines.
+/// All faults are of the same variant as `clearest`, with one exception: if `clearest` is prompts, other outputs may have a
+/// label or surplus lines. No fault may be other text, which `common_other_text` says.
 pub(crate) fn clause_of_all(
     clearest: &FormFault,
     faults: &[FormFault],
@@ -55,51 +56,76 @@ pub(crate) fn clause_of_all(
         FormFault::Missing(missing) => missing_clause(missing, &all_of_kind(faults, as_missing)),
         FormFault::Other(reason) => other_clause(reason, &all_of_kind(faults, as_other)),
         // What these clauses say is the same for all outputs, apart from an example.
-        FormFault::OtherText(_) | FormFault::Numbered(_) | FormFault::Moved { .. } => {
-            clearest.clause(what_is_right)
-        }
+        FormFault::Numbered(_) | FormFault::Moved { .. } => clearest.clause(what_is_right),
+        FormFault::OtherText(_) => unreachable!("`common_other_text` says other text"),
     }
 }
 
 /// Returns the clause for outputs with lines that belong to no case.
 ///
-/// If the lines are the same in all outputs, the clause is that of one output, such as "1 line before the first answer looks
+/// If the lines are alike in all outputs, the clause is that of one output, such as "1 line before the first answer looks
 /// like debugging text: `a`". Otherwise it says less, such as "there is debugging text before the first answer, such as `a`".
-/// Extra answers are usually different in each output, so one of them is only quoted as an example.
 fn surplus_clause(
     clearest: &SurplusLines,
     all: &[&SurplusLines],
     what_is_right: Option<&str>,
 ) -> String {
-    let are_answers = clearest.look == Look::Answer;
-    let is_same_place = all.iter().all(|lines| lines.place == clearest.place);
-    let is_same_count = all.iter().all(|lines| lines.count == clearest.count);
+    // The clause of one output has the number of a line between the answers, which depends on how many answers there are.
+    let has_line_number = clearest.place == Place::Between;
+    let are_alike = all.iter().all(|lines| {
+        let has_fitting_text = is_extra_answer(lines) || lines.first_text == clearest.first_text;
+        lines.place == clearest.place && lines.count == clearest.count && has_fitting_text
+    });
+    if are_alike && !has_line_number {
+        clause_on_like_lines(clearest, all, what_is_right)
+    } else {
+        clause_on_different_lines(clearest, all, what_is_right)
+    }
+}
+
+/// Returns whether surplus lines are extra answers. These usually have another text in each output, so a clause on several
+/// outputs quotes one of them as an example.
+fn is_extra_answer(lines: &SurplusLines) -> bool {
+    lines.look == Look::Answer
+}
+
+/// Returns the clause for outputs in which surplus lines differ at most in their text, and in whether they are the last answer
+/// again.
+fn clause_on_like_lines(
+    clearest: &SurplusLines,
+    all: &[&SurplusLines],
+    what_is_right: Option<&str>,
+) -> String {
+    let said = SurplusLines {
+        is_last_again: all.iter().all(|lines| lines.is_last_again),
+        ..clearest.clone()
+    };
     let is_same_text = all
         .iter()
         .all(|lines| lines.first_text == clearest.first_text);
-    // The clause of one output has the number of a line between the answers, which depends on how many answers there are.
-    let has_line_number = clearest.place == Place::Between;
-    let is_clause_of_one_true =
-        is_same_place && is_same_count && (is_same_text || are_answers) && !has_line_number;
-    if is_clause_of_one_true {
-        let said = SurplusLines {
-            is_last_again: all.iter().all(|lines| lines.is_last_again),
-            ..clearest.clone()
-        };
-        let quote = if is_same_text {
-            Quote::Whole
-        } else {
-            Quote::Example
-        };
-        return said.clause(quote, what_is_right);
-    }
-    let what = if are_answers {
+    let quote = if is_same_text {
+        Quote::Same
+    } else {
+        Quote::Example
+    };
+    said.clause(quote, what_is_right)
+}
+
+/// Returns the clause for outputs in which surplus lines differ in their number, their place or their text, or stand between
+/// the answers.
+fn clause_on_different_lines(
+    clearest: &SurplusLines,
+    all: &[&SurplusLines],
+    what_is_right: Option<&str>,
+) -> String {
+    let what = if is_extra_answer(clearest) {
         "more output"
     } else if all.iter().all(|lines| lines.look == Look::Prompt) {
         "a prompt"
     } else {
         "debugging text"
     };
+    let is_same_place = all.iter().all(|lines| lines.place == clearest.place);
     let place = if is_same_place {
         clearest.place.words()
     } else {
@@ -109,9 +135,9 @@ fn surplus_clause(
     with_right(clause, "without it", what_is_right)
 }
 
-/// Returns the clause for outputs in which each answer has the same words in front.
+/// Returns the clause for outputs in which each answer has the same label, or lacks the right one.
 ///
-/// The clause is that of one output. It says that the words stand at the end too, or that the first answer has more in
+/// The clause is that of one output. It says that the label stands at the end too, or that the first answer has more in
 /// front, only if this is so in all outputs.
 fn label_clause(clearest: &Label, all: &[&Label], what_is_right: Option<&str>) -> String {
     let found_in_all: Vec<&AddedWords> = all.iter().map(|label| &label.found).collect();
@@ -200,18 +226,18 @@ fn repeated_clause_of_all(clearest: &RepeatedWord, all: &[&RepeatedWord]) -> Str
     repeated_clause(&start, about)
 }
 
-/// Returns the clause for outputs in which answers are missing. It says what to look for if the last answers of all outputs
-/// are missing: only then do all outputs have a [hint](MissingAnswers::hint).
+/// Returns the clause for outputs in which answers are missing. It says what to look for only if all outputs have a
+/// [hint](MissingAnswers::hint): if in none of them an answer stands behind a missing one.
 fn missing_clause(clearest: &MissingAnswers, all: &[&MissingAnswers]) -> String {
     if all.iter().all(|missing| missing.are_all()) {
         return clearest.clause();
     }
-    let is_one = all.iter().all(|missing| missing.count == 1);
-    let have_hint = all.iter().all(|missing| missing.hint.is_some());
+    let is_only_one = all.iter().all(|missing| missing.count == 1);
+    let have_all_hint = all.iter().all(|missing| missing.hint.is_some());
     match &clearest.hint {
-        Some(hint) if have_hint && is_one => format!("the last answer is missing: {hint}"),
-        Some(hint) if have_hint => format!("the output ends too early: {hint}"),
-        _ if is_one => "one answer is missing, and the others are right".to_owned(),
+        Some(hint) if have_all_hint && is_only_one => format!("the last answer is missing: {hint}"),
+        Some(hint) if have_all_hint => format!("the output ends too early: {hint}"),
+        _ if is_only_one => "one answer is missing, and the others are right".to_owned(),
         _ => "some answers are missing, and the others are right".to_owned(),
     }
 }
@@ -232,7 +258,7 @@ fn other_clause(clearest: &Reason, all: &[&Reason]) -> String {
     }
 }
 
-/// Returns what `part` finds in these faults, without those in which it finds nothing.
+/// Returns what `part` returns for these faults, without those for which it returns `None`.
 fn all_of_kind<T>(faults: &[FormFault], part: fn(&FormFault) -> Option<&T>) -> Vec<&T> {
     faults.iter().filter_map(part).collect()
 }
