@@ -139,7 +139,7 @@ impl CaseOfOutput<'_> {
     /// the words in the output.
     fn fault_of_malformed(&self, expected: &str, got: &str) -> Option<FormFault> {
         match self.entry {
-            Entry::Malformed(_) => nearly::nearly(expected, got),
+            Entry::Malformed(_) => nearly::of_words(expected, got),
             Entry::Answer(_) | Entry::WrongForm(_) | Entry::Missing => None,
         }
     }

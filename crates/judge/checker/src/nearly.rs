@@ -23,27 +23,27 @@ use puzzle::visible::cut;
 use crate::form::FormFault;
 use crate::judging::Reason;
 
-/// The kind of a text with words that stand together.
+/// The kind of a text in which words stand together that should be separate.
 pub(crate) const BLANK_TOO_FEW: &str = "a space or a line break is missing";
-/// The kind of a text with blanks or line breaks within its words.
+/// The kind of a text in which words are divided that should be whole.
 pub(crate) const BLANK_TOO_MANY: &str = "a space or a line break too many";
-/// The kind of a text whose words have marks around them.
+/// The kind of a text in which some words have marks around them.
 pub(crate) const WITH_MARKS: &str = "the right words with commas, brackets or quotes";
-/// The kind of a text whose words are the right numbers in another notation.
+/// The kind of a text in which some numbers are in another notation.
 pub(crate) const OTHER_NOTATION: &str = "numbers in another notation";
 
-/// The marks that may stand around a word of a text that is called [`WITH_MARKS`].
+/// The marks that may stand around a word of a text of the kind [`WITH_MARKS`].
 const MARKS: &str = "[](){},;'\"";
 
 /// The maximum number of characters that are shown of a line in an example. Two lines are shown beside each other.
-const LONGEST_SHOWN: usize = 60;
+const MAX_LINE_CHARS: usize = 60;
 
 /// Returns what is wrong with the form of a whole output if its words are the right ones otherwise: any fault in the list
 /// at the head of this file.
 pub(crate) fn of_whole(right: &str, output: &str) -> Option<FormFault> {
     permuted_lines(right, output)
         .or_else(|| permuted_within(right, output))
-        .or_else(|| nearly(right, output))
+        .or_else(|| of_words(right, output))
 }
 
 /// Returns the fault of form of an output that has the right lines in another order.
@@ -78,17 +78,17 @@ pub(crate) fn permuted_within(right: &str, output: &str) -> Option<FormFault> {
         first_permuted = first_permuted.or(Some((right, found)));
     }
     let (right, found) = first_permuted?;
-    let right = cut(right.trim(), LONGEST_SHOWN);
-    let found = cut(found.trim(), LONGEST_SHOWN);
+    let right = cut(right.trim(), MAX_LINE_CHARS);
+    let found = cut(found.trim(), MAX_LINE_CHARS);
     Some(FormFault::Moved {
         clause: "the right words of a line stand in another order".to_owned(),
         example: Some(format!("`{found}` should be `{right}`")),
     })
 }
 
-/// Returns what is wrong with the form of a text if its words are the right ones otherwise: any fault in the list at the
-/// head of this file but the first two, which are about lines.
-pub(crate) fn nearly(right: &str, found: &str) -> Option<FormFault> {
+/// Returns what is wrong with the form of a text if its words are the right ones otherwise, whatever lines they are on: any
+/// fault in the list at the head of this file but the first two, which are about lines.
+pub(crate) fn of_words(right: &str, found: &str) -> Option<FormFault> {
     let right: Vec<&str> = right.split_whitespace().collect();
     let found: Vec<&str> = found.split_whitespace().collect();
     if are_pairs(&right, &found, str::eq_ignore_ascii_case) {
@@ -98,7 +98,7 @@ pub(crate) fn nearly(right: &str, found: &str) -> Option<FormFault> {
         match right.len().cmp(&found.len()) {
             Ordering::Greater => return Some(fault_without_example(BLANK_TOO_FEW)),
             Ordering::Less => return Some(fault_without_example(BLANK_TOO_MANY)),
-            Ordering::Equal => {} // one blank is missing and another one is too many: no name for this
+            Ordering::Equal => {} // as many blanks are missing as are too many: no kind says this
         }
     }
     if are_pairs(&right, &found, is_right_without_marks) {
@@ -113,7 +113,7 @@ pub(crate) fn nearly(right: &str, found: &str) -> Option<FormFault> {
     None
 }
 
-/// Returns whether a text has the right words, with some numbers in another notation.
+/// Returns whether a text has the right words, perhaps with numbers in another notation.
 pub(crate) fn has_other_notation(right: &str, found: &str) -> bool {
     let right: Vec<&str> = right.split_whitespace().collect();
     let found: Vec<&str> = found.split_whitespace().collect();
@@ -137,7 +137,7 @@ fn fault_of_first_difference(
     Some(FormFault::Other(Reason::new(kind, sentence)))
 }
 
-/// Returns whether two texts have as many words, and `is_pair` is true of each right word and the one found in its place.
+/// Returns whether as many words were found as are right, and `is_pair` is true of each right word and the one in its place.
 fn are_pairs(right: &[&str], found: &[&str], is_pair: fn(&str, &str) -> bool) -> bool {
     let mut pairs = iter::zip(right, found);
     right.len() == found.len() && pairs.all(|(right, found)| is_pair(right, found))
@@ -168,7 +168,7 @@ fn is_right_without_marks(right: &str, found: &str) -> bool {
 }
 
 /// Returns whether a word is the right one, or the same whole number in another notation. For the right number `1351414`,
-/// these are `+1351414`, `01351414`, `1351414.0`, `1,351,414` and `1.35141e+06`.
+/// these are `+1351414`, `01351414`, `1351414.0`, `1,351,414` and `1.35141e+06`, for example.
 ///
 /// With an exponent, C++ prints six digits by default. The number is then rounded, and it is the same if it differs by at most
 /// half of what its last digit is worth.
@@ -177,25 +177,25 @@ fn is_same_number(right: &str, found: &str) -> bool {
         return true;
     }
     match (whole_number(right), whole_number(found)) {
-        // If the last digit is that of the ones, only a difference of 0 passes.
+        // If a 1 in place of the last digit is worth 1, only a difference of 0 passes.
         (Some(right), Some(found)) => 2 * (right.value - found.value).abs() <= found.last_digit,
         _ => false,
     }
 }
 
-/// Returns a number without the marks between its groups of three digits: `611924` for `611,924`. Returns `None` if it has
-/// no such marks.
+/// Returns a number without the separators between its groups of three digits: `611924` for `611,924`. Returns `None` if it
+/// has no such separators.
 fn ungrouped(word: &str) -> Option<String> {
     let unsigned = word.trim_start_matches(['+', '-']);
-    let mark = unsigned.chars().find(|it| !it.is_ascii_digit())?;
-    if !",.'_".contains(mark) {
+    let separator = unsigned.chars().find(|it| !it.is_ascii_digit())?;
+    if !",.'_".contains(separator) {
         return None;
     }
-    let mut groups = unsigned.split(mark);
+    let mut groups = unsigned.split(separator);
     let first = groups.next()?;
     let is_group = |group: &str| group.len() == 3 && group.bytes().all(|it| it.is_ascii_digit());
     if (1..=3).contains(&first.len()) && groups.all(is_group) {
-        Some(word.replace(mark, ""))
+        Some(word.replace(separator, ""))
     } else {
         None
     }
@@ -208,14 +208,15 @@ struct WholeNumber {
     last_digit: i128,
 }
 
-/// Reads a whole number in any notation. Returns `None` if the word is not a whole number, or is too large.
+/// Reads a whole number that may have decimals or an exponent. Returns `None` if the word is not a whole number, or is too
+/// large.
 fn whole_number(word: &str) -> Option<WholeNumber> {
-    const MAX_SCALE: u32 = 18; // with the 19 digits of an `i64`, the value has room in an `i128`
+    const MAX_SCALE: u32 = 18; // then the value fits into an `i128`, as the digits fit into an `i64`
     let (mantissa, exponent) = word.split_once(['e', 'E']).unwrap_or((word, "0"));
     let (whole, decimals) = mantissa.split_once('.').unwrap_or((mantissa, ""));
     let decimals = decimals.trim_end_matches('0');
     let exponent: u32 = exponent.trim_start_matches('+').parse().ok()?;
-    // With fewer places than decimals, the number is not whole.
+    // If there are more decimals than the exponent makes whole, the number is not whole.
     let scale = exponent.checked_sub(decimals.len() as u32)?;
     if scale > MAX_SCALE {
         return None;
