@@ -1,4 +1,5 @@
-//! Finds a limit: a number that no answer of a program goes beyond, although right answers do.
+//! Finds a *limit* of the answers of a program, which is a ceiling or a floor: a number that none of them goes beyond, although
+//! right answers do.
 //!
 //! ```text
 //! right     20  50 100 150 180 | 185 190 200 210 240
@@ -15,14 +16,14 @@
 //! - *The wrong answers are those with the greatest right numbers*, as to the right of the bar. If the program is wrong
 //!   on small numbers too, it probably has another mistake, which also explains why its numbers are not greater.
 //!
-//! A limit below is found in the same way, after the signs of all numbers are changed.
+//! The example has a ceiling. A floor is found in the same way, after the signs of all numbers are changed.
 
 use crate::erased::{ErasedPuzzle, Goodness};
 use crate::given::GivenAnswer;
 
-/// Returns the sentence that no answer of a program is above a limit, or below one, although right answers are. Returns
-/// `None` if there is no limit, or if the answers of the puzzle have no [number](crate::Judging::number).
-pub(crate) fn ceiling<'a>(
+/// Returns the sentence on the limit of these answers of a program. Returns `None` if they have none, or if the answers of the
+/// puzzle have no [number](crate::Judging::number).
+pub(crate) fn sentence_on_limit<'a>(
     puzzle: &dyn ErasedPuzzle,
     answers: impl Iterator<Item = &'a GivenAnswer>,
 ) -> Option<String> {
@@ -35,7 +36,7 @@ pub(crate) fn ceiling<'a>(
             is_wrong: answer.is_wrong(),
         });
     }
-    sentence_on_limit(&samples)
+    sentence_on_samples(&samples)
 }
 
 /// What the search needs of an answer.
@@ -49,14 +50,14 @@ struct Sample {
     is_wrong: bool,
 }
 
-/// Returns the sentence on the limit above, or otherwise on the limit below.
-fn sentence_on_limit(samples: &[Sample]) -> Option<String> {
-    if let Some(limit) = Limit::above(samples) {
-        return Some(limit.sentence(Side::Above));
+/// Returns the sentence on the ceiling or, if there is none, on the floor.
+fn sentence_on_samples(samples: &[Sample]) -> Option<String> {
+    if let Some(ceiling) = Limit::ceiling(samples) {
+        return Some(ceiling.sentence());
     }
     let negated: Vec<Sample> = samples.iter().map(Sample::negated).collect();
-    let limit = Limit::above(&negated)?.negated();
-    Some(limit.sentence(Side::Below))
+    let floor = Limit::ceiling(&negated)?.into_floor();
+    Some(floor.sentence())
 }
 
 impl Sample {
@@ -70,26 +71,37 @@ impl Sample {
     }
 }
 
+/// The kind of a [`Limit`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// No answer of the program is above the limit.
+    Ceiling,
+    /// No answer of the program is below the limit.
+    Floor,
+}
+
 /// A number that no answer of a program goes beyond. In the example at the head of this file, `at` is 190, `right_beyond` is 3, and
 /// `farthest_right` is 240.
 #[derive(Debug, PartialEq)]
 struct Limit {
-    /// The limit: the greatest number that the program printed or, for a limit below, the least.
+    kind: Kind,
+    /// The limit: the greatest number that the program printed or, for a floor, the least.
     at: i64,
     /// How many right numbers are beyond the limit.
     right_beyond: usize,
-    /// The greatest of them or, for a limit below, the least.
+    /// The greatest of these right numbers or, for a floor, the least.
     farthest_right: i64,
 }
 
 impl Limit {
-    /// Returns the limit above these answers, or `None` if they have none.
-    fn above(samples: &[Sample]) -> Option<Self> {
+    /// Returns the ceiling of these answers. Returns `None` if they have none.
+    fn ceiling(samples: &[Sample]) -> Option<Self> {
         let at = samples.iter().map(|it| it.printed).max()?;
         let farthest_right = samples.iter().map(|it| it.best).max()?;
         let right_beyond = samples.iter().filter(|it| it.best > at).count();
         if are_many_beyond(right_beyond, samples) && are_greatest_wrong(samples) {
             Some(Self {
+                kind: Kind::Ceiling,
                 at,
                 right_beyond,
                 farthest_right,
@@ -99,9 +111,10 @@ impl Limit {
         }
     }
 
-    /// Returns the limit with the signs of its numbers changed.
-    fn negated(&self) -> Self {
+    /// Returns the floor of some answers, given that this is the ceiling of the same answers with changed signs.
+    fn into_floor(self) -> Self {
         Self {
+            kind: Kind::Floor,
             at: -self.at,
             right_beyond: self.right_beyond,
             farthest_right: -self.farthest_right,
@@ -109,15 +122,16 @@ impl Limit {
     }
 
     /// Returns the sentence that a report says of the limit.
-    fn sentence(&self, side: Side) -> String {
+    fn sentence(&self) -> String {
         let Self {
+            kind,
             at,
             right_beyond,
             farthest_right,
         } = self;
-        let (beyond, way, more) = match side {
-            Side::Above => ("above", "up", "more"),
-            Side::Below => ("below", "down", "less"),
+        let (beyond, way, more) = match kind {
+            Kind::Ceiling => ("above", "up", "more"),
+            Kind::Floor => ("below", "down", "less"),
         };
         format!(
             "No answer is {beyond} {at}, although {right_beyond} right ones are, {way} to {farthest_right}: does a limit, or the \
@@ -126,14 +140,7 @@ impl Limit {
     }
 }
 
-/// The side of a limit on which no answer of the program lies.
-#[derive(Clone, Copy)]
-enum Side {
-    Above,
-    Below,
-}
-
-/// Returns whether this number of right numbers beyond a limit is enough.
+/// Returns whether this many right numbers beyond a limit are enough.
 fn are_many_beyond(right_beyond: usize, samples: &[Sample]) -> bool {
     /// Fewer right numbers may be beyond the limit by chance.
     const MIN_BEYOND: usize = 8;
@@ -147,17 +154,17 @@ fn are_many_beyond(right_beyond: usize, samples: &[Sample]) -> bool {
 
 /// Returns whether the wrong answers are those with the greatest right numbers.
 ///
-/// The bar in the example at the head of this file stands before the least right number of a wrong answer. Above the bar, a
-/// few answers may be right by chance: at most half as many as are wrong. Below the bar, at least as many answers are right
-/// as are wrong, so the program is not wrong throughout.
+/// The bar in the example at the head of this file stands before 185, the least right number of a wrong answer. Behind the bar,
+/// a few answers may be right by chance: at most half as many as are wrong. Before the bar, at least as many answers must be
+/// right as are wrong, so that the program is not wrong throughout.
 fn are_greatest_wrong(samples: &[Sample]) -> bool {
     let (wrong, right): (Vec<&Sample>, Vec<&Sample>) = samples.iter().partition(|it| it.is_wrong);
     let Some(bar) = wrong.iter().map(|it| it.best).min() else {
         return false; // no answer is wrong
     };
-    let right_above_bar = right.iter().filter(|it| it.best >= bar).count();
-    let right_below_bar = right.len() - right_above_bar;
-    2 * right_above_bar <= wrong.len() && right_below_bar >= wrong.len()
+    let right_behind_bar = right.iter().filter(|it| it.best >= bar).count();
+    let right_before_bar = right.len() - right_behind_bar;
+    2 * right_behind_bar <= wrong.len() && right_before_bar >= wrong.len()
 }
 
 #[cfg(test)]
@@ -188,17 +195,18 @@ mod tests {
         samples
     }
 
-    /// Returns the limit of these [`samples`], with `also_right` more answers that are right although their numbers are not
+    /// Returns the ceiling of these [`samples`], with `also_right` more answers that are right although their numbers are not
     /// below those of the wrong ones.
-    fn limit(last_right: i64, highest: i64, also_right: usize) -> Option<Limit> {
+    fn ceiling(last_right: i64, highest: i64, also_right: usize) -> Option<Limit> {
         let mut samples = samples(last_right, highest);
         samples.extend(vec![right(last_right + 1); also_right]);
-        Limit::above(&samples)
+        Limit::ceiling(&samples)
     }
 
-    /// Returns the limit 100, which so many right numbers from 101 to `farthest_right` exceed.
-    fn limit_100(right_beyond: usize, farthest_right: i64) -> Limit {
+    /// Returns the ceiling 100, which so many right numbers from 101 to `farthest_right` exceed.
+    fn ceiling_100(right_beyond: usize, farthest_right: i64) -> Limit {
         Limit {
+            kind: Kind::Ceiling,
             at: 100,
             right_beyond,
             farthest_right,
@@ -206,22 +214,22 @@ mod tests {
     }
 
     #[test]
-    fn a_limit_is_found_where_the_greatest_are_wrong() {
-        assert_eq!(limit(90, 120, 0), Some(limit_100(20, 120)));
+    fn a_ceiling_is_found_where_the_greatest_are_wrong() {
+        assert_eq!(ceiling(90, 120, 0), Some(ceiling_100(20, 120)));
         // Eight are beyond it, and they are a quarter.
-        assert_eq!(limit(90, 108, 0), Some(limit_100(8, 108)));
-        assert_eq!(limit(90, 107, 0), None);
-        assert_eq!(limit(76, 108, 0), Some(limit_100(8, 108)));
-        assert_eq!(limit(75, 108, 0), None);
+        assert_eq!(ceiling(90, 108, 0), Some(ceiling_100(8, 108)));
+        assert_eq!(ceiling(90, 107, 0), None);
+        assert_eq!(ceiling(76, 108, 0), Some(ceiling_100(8, 108)));
+        assert_eq!(ceiling(75, 108, 0), None);
         // Half as many are right as are wrong.
-        assert_eq!(limit(90, 120, 15), Some(limit_100(20, 120)));
-        assert_eq!(limit(90, 120, 16), None);
-        // As many are right below them.
-        assert_eq!(limit(60, 120, 0), Some(limit_100(20, 120)));
-        assert_eq!(limit(59, 120, 0), None);
+        assert_eq!(ceiling(90, 120, 15), Some(ceiling_100(20, 120)));
+        assert_eq!(ceiling(90, 120, 16), None);
+        // As many are right before them.
+        assert_eq!(ceiling(60, 120, 0), Some(ceiling_100(20, 120)));
+        assert_eq!(ceiling(59, 120, 0), None);
         // What is right among them does not count.
-        assert_eq!(limit(59, 120, 2), None);
-        assert_eq!(limit(90, 90, 0), None);
+        assert_eq!(ceiling(59, 120, 2), None);
+        assert_eq!(ceiling(90, 90, 0), None);
     }
 
     /// A program with the limit 100 prints nothing above it. With the signs of all numbers changed, it prints nothing below -100.
@@ -230,23 +238,24 @@ mod tests {
         let samples = samples(90, 120);
         let said = "No answer is above 100, although 20 right ones are, up to 120: does a limit, or the first value of a \
                     maximum or a minimum, allow no more?";
-        assert_eq!(sentence_on_limit(&samples).as_deref(), Some(said));
+        assert_eq!(sentence_on_samples(&samples).as_deref(), Some(said));
         let negated: Vec<Sample> = samples.iter().map(Sample::negated).collect();
         let said = "No answer is below -100, although 20 right ones are, down to -120: does a limit, or the first value of \
                     a maximum or a minimum, allow no less?";
-        assert_eq!(sentence_on_limit(&negated).as_deref(), Some(said));
-        assert_eq!(sentence_on_limit(&samples[..95]), None);
+        assert_eq!(sentence_on_samples(&negated).as_deref(), Some(said));
+        assert_eq!(sentence_on_samples(&samples[..95]), None);
     }
 
     #[test]
     fn a_limit_is_said_in_a_sentence() {
         let limit = Limit {
+            kind: Kind::Ceiling,
             at: 190,
             right_beyond: 55,
             farthest_right: 240,
         };
         assert_eq!(
-            limit.sentence(Side::Above),
+            limit.sentence(),
             "No answer is above 190, although 55 right ones are, up to 240: does a limit, or the first value of a maximum \
              or a minimum, allow no more?"
         );

@@ -21,7 +21,7 @@
 //! this?" (ESEC/FSE 2020).
 
 use crate::alike::{common_likeness, common_property_of_extras};
-use crate::ceiling::ceiling;
+use crate::ceiling::sentence_on_limit;
 use crate::condition::Condition;
 use crate::erased::ErasedPuzzle;
 use crate::given::GivenAnswer;
@@ -138,7 +138,7 @@ impl Findings {
     fn of(puzzle: &dyn ErasedPuzzle, answers: &DistinctAnswers) -> Self {
         Self {
             direction: common_direction(puzzle, answers),
-            ceiling: ceiling(puzzle, answers.given()),
+            ceiling: sentence_on_limit(puzzle, answers.given()),
             extras: common_property_of_extras(puzzle, answers.wrong()),
             likeness: common_likeness(puzzle, answers.wrong()),
         }
