@@ -1,17 +1,20 @@
 //! Counts how the wrong answers of a program fit the plays of their cases, and says what follows from it.
 //!
-//! A *play* is what the rules allow, whatever is chosen. The best answer is that of a play in which all choices are the best
-//! ones; see [`plays`](crate::Plays). A wrong answer tells where to look for the mistake:
+//! A *play* is a course of a game that the rules allow, with good or bad choices. The best answer is that of a play in which all
+//! choices are the best ones; see [`Plays`](crate::Plays). How a wrong answer [fits](Fit) the plays tells where to look for the
+//! mistake:
 //!
 //! ```text
-//! no play gives the answer                         more than the choice is wrong
-//! some play gives the answer                       only the choice may be wrong
-//! some play gives it, apart from a sum             the choice may be right, but the sum is not
+//! the answer                              counted as       what it shows
+//! is that of no play                      never            more than the choices are wrong
+//! has a play, but contradicts it,
+//!   such as with another sum              contradictory    the sum is wrong, whatever the choices are
+//! is that of some play                    played           only the choices may be wrong
 //! ```
 //!
-//! A single answer tells little. An answer that no play gives may come from a rare mistake. A wrong answer that a play gives may
-//! be the answer of a play by chance: if half of all numbers near the answer are those of plays, that chance is 1/2, or one bit.
-//! So a [`Conclusion`] is drawn only from enough answers.
+//! A single answer shows little. An answer that no play gives may come from a rare mistake. A wrong answer may be that of a play
+//! by chance: if half of all numbers near the answer are those of plays, that chance is 1/2, or one bit. So a [`Conclusion`] is
+//! drawn only from enough answers.
 
 use crate::erased::ErasedPuzzle;
 use crate::given::GivenAnswer;
@@ -23,13 +26,14 @@ use crate::plays::{Fit, PlayWords};
 pub struct PlayCounts {
     /// The words for answers and plays.
     pub words: &'static PlayWords,
-    /// The number of different wrong answers.
+    /// The number of different wrong answers. Some of them may not be counted below: if there are very many, or if it is not
+    /// known how they fit.
     pub wrong: usize,
-    /// The number of answers that no play gives.
+    /// The number of wrong answers that no play gives.
     pub never: usize,
-    /// The number of answers whose play is possible, but which contradict it in some part, such as a sum.
+    /// The number of wrong answers whose play is possible, but which contradict it in some part, such as a sum.
     pub contradictory: usize,
-    /// The number of answers that some play gives.
+    /// The number of wrong answers that some play gives.
     pub played: usize,
     /// How improbable it is, in bits, that plays give the `played` answers by chance: 20 bits are one in a million.
     pub bits: f64,
@@ -38,25 +42,24 @@ pub struct PlayCounts {
 /// What the wrong answers of a program show about its mistake.
 #[derive(Clone, Copy)]
 enum Conclusion {
-    /// No play gives the answers, or many of them. So more than the choice is wrong.
+    /// No play gives the answers, or many of them. So more than the choices are wrong.
     NoPlay,
-    /// Plays give the answers, apart from a part such as a sum, which is wrong in some of them.
+    /// Plays give answers, and all others contradict their own play, such as with another sum.
     Contradictory,
-    /// Plays give all answers. So only the choice may be wrong.
+    /// Plays give all answers. So only the choices may be wrong.
     SomePlay,
 }
 
 impl PlayCounts {
     /// Counts how these different wrong answers fit the plays of their cases. Returns `None` if nothing is known of the
-    /// plays of the puzzle, or if the counts say nothing.
+    /// plays of the puzzle, or if no [`Conclusion`] follows from the counts.
     pub(crate) fn of(puzzle: &dyn ErasedPuzzle, different: &[&GivenAnswer]) -> Option<Self> {
-        /// The maximum number of answers that are looked at. To find out how an answer fits may take about a million steps,
-        /// so this bounds the time.
-        const MAX_LOOKED_AT: usize = 200;
+        /// The maximum number of answers whose fit is asked for. It bounds the time, as each may take about a million steps.
+        const MAX_ASKED: usize = 200;
 
         let words = puzzle.play_words()?;
-        let looked_at = different.iter().take(MAX_LOOKED_AT);
-        let fits = on_all_cores(looked_at, |answer| puzzle.fit(answer));
+        let asked = different.iter().take(MAX_ASKED);
+        let fits = on_all_cores(asked, |answer| puzzle.fit(answer));
         let counts = Self::of_fits(words, different.len(), &fits);
         if counts.conclusion().is_some() {
             Some(counts)
@@ -65,7 +68,7 @@ impl PlayCounts {
         }
     }
 
-    /// Counts how answers fit. `wrong` is the number of different wrong answers; some of them may not be looked at.
+    /// Counts answers by how they fit. `wrong` is the number of different wrong answers, of which some may not be in `fits`.
     fn of_fits(words: &'static PlayWords, wrong: usize, fits: &[Fit]) -> Self {
         let mut counts = Self {
             words,
@@ -89,21 +92,21 @@ impl PlayCounts {
         counts
     }
 
-    /// Returns the number of answers of which it is known how they fit.
-    fn looked_at(&self) -> usize {
+    /// Returns the number of wrong answers of which it is known how they fit.
+    fn known(&self) -> usize {
         self.never + self.contradictory + self.played
     }
 
-    /// Returns what the answers show. Returns `None` if too few of them show the same.
+    /// Returns what the answers show. Returns `None` if too few of them show the same, or if some are of no play, but not many.
     fn conclusion(&self) -> Option<Conclusion> {
         /// Fewer answers of no play may come from a rare mistake.
         const MIN_NEVER: usize = 8;
-        /// At least a quarter of the answers must be those of no play. Fewer say little of the others.
-        const MAX_LOOKED_AT_PER_NEVER: usize = 4;
-        /// The chance that plays give the answers must be at most one in a million.
+        /// At least a quarter of the answers must be those of no play. If fewer are, they say little of the others.
+        const MAX_KNOWN_PER_NEVER: usize = 4;
+        /// The chance that plays give the `played` answers must be at most one in a million.
         const MIN_BITS: f64 = 20.0;
 
-        if self.never >= MIN_NEVER && self.looked_at() <= MAX_LOOKED_AT_PER_NEVER * self.never {
+        if self.never >= MIN_NEVER && self.known() <= MAX_KNOWN_PER_NEVER * self.never {
             Some(Conclusion::NoPlay)
         } else if self.never > 0 || self.bits < MIN_BITS {
             None
@@ -114,7 +117,7 @@ impl PlayCounts {
         }
     }
 
-    /// Returns the sentence with which a report says what the answers show. Returns `None` if too few of them show the same.
+    /// Returns the sentence with which a report says what the answers show. Returns `None` if there is no [`Conclusion`].
     ///
     /// If `says_what_is_wrong` is set, the sentence on answers of no play ends with what may be wrong in the program.
     pub(crate) fn text(&self, says_what_is_wrong: bool) -> Option<String> {
@@ -134,11 +137,11 @@ impl PlayCounts {
             ..
         } = self.words;
         let never = self.never;
-        let looked_at = self.looked_at();
-        let which = if never == looked_at {
+        let known = self.known();
+        let which = if never == known {
             format!("All {never}")
         } else {
-            format!("{never} of {looked_at}")
+            format!("{never} of {known}")
         };
         let what_is_wrong = if says_what_is_wrong {
             format!(", so more than {choice} is wrong, such as {others}")
@@ -149,13 +152,13 @@ impl PlayCounts {
         format!("{which} {answers} are those of no {play}{what_is_wrong}.")
     }
 
-    /// Returns the sentence that plays give all these answers, so only the choice in them may be wrong.
+    /// Returns the sentence that plays give all these answers, so only the choices may be wrong.
     fn text_on_plays(&self) -> String {
         let PlayWords { play, choice, .. } = self.words;
-        let looked_at = self.looked_at();
+        let known = self.known();
         let answers = self.wrong_answers();
         format!(
-            "All {looked_at} {answers} are those of some {play}, so {choice}, or what it rests on, may be all that is wrong."
+            "All {known} {answers} are those of some {play}, so {choice}, or what it rests on, may be all that is wrong."
         )
     }
 
@@ -167,20 +170,20 @@ impl PlayCounts {
             ..
         } = self.words;
         let contradictory = self.contradictory;
-        let looked_at = self.looked_at();
+        let known = self.known();
         let have = if contradictory == 1 { "has" } else { "have" };
         let answers = self.wrong_answers();
         let played = self.played;
         format!(
-            "{contradictory} of {looked_at} {answers} {have} {what_they_have}; the other {played} are those of some {play}."
+            "{contradictory} of {known} {answers} {have} {what_they_have}; the other {played} are those of some {play}."
         )
     }
 
-    /// Returns the words for the answers that were looked at, such as `wrong scores`.
+    /// Returns the words for the answers of which it is known how they fit: `wrong scores` if these are all wrong answers, and
+    /// otherwise `wrong scores that were looked at`.
     fn wrong_answers(&self) -> String {
         let answers = self.words.answers;
-        let are_all_looked_at = self.looked_at() == self.wrong;
-        if are_all_looked_at {
+        if self.known() == self.wrong {
             format!("wrong {answers}")
         } else {
             format!("wrong {answers} that were looked at")
@@ -210,7 +213,7 @@ mod tests {
 
     #[test]
     fn what_is_said_of_plays() {
-        // Each row has `never`, `bits`, the number of answers that were looked at, and whether these are all wrong answers.
+        // Each row has `never`, `bits`, the number of answers whose fit is known, and whether these are all wrong answers.
         let rows = [
             (0, 0.0, 0, true),
             (7, 0.0, 7, true),
@@ -225,16 +228,16 @@ mod tests {
             (0, 20.0, 10, false),
             (1, 40.0, 60, true),
         ];
-        let said = rows.map(|(never, bits, looked_at, are_all)| {
+        let said = rows.map(|(never, bits, known, are_all)| {
             let counts = PlayCounts {
                 words: &WORDS,
-                wrong: if are_all { looked_at } else { looked_at + 1 },
+                wrong: if are_all { known } else { known + 1 },
                 never,
                 contradictory: 0,
-                played: looked_at - never,
+                played: known - never,
                 bits,
             };
-            format!("{never} {bits} of {looked_at}: {:?}\n", counts.text(true))
+            format!("{never} {bits} of {known}: {:?}\n", counts.text(true))
         });
         insta::assert_snapshot!(said.concat());
         let without_conclusion = PlayCounts::of_none(8).text(false);
@@ -282,7 +285,7 @@ mod tests {
             [counts.never, counts.contradictory, counts.played],
             [1, 2, 2]
         );
-        assert_eq!(counts.looked_at(), 5);
+        assert_eq!(counts.known(), 5);
         assert!((counts.bits - 6.0).abs() < 1e-9);
         assert_eq!(counts.wrong_answers(), "wrong scores that were looked at");
         let without_unknown = PlayCounts::of_fits(&WORDS, 5, &fits);
