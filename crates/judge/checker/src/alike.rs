@@ -1,12 +1,25 @@
-//! Finds what all wrong answers of a program are alike in: a [`Likeness`](crate::Likeness), or a property of all their surplus
-//! parts, which is one of [`Extras`](crate::Extras).
+//! Finds what all wrong answers of a program are alike in: a [`Likeness`](crate::Likeness), or a property that all their *surplus
+//! parts* have, which answers list although they should not. The properties are those of [`Extras`](crate::Extras).
+//!
+//! A likeness is found if enough wrong answers have it. A property is found if it is hardly chance that all surplus parts have
+//! it. In this example, the parts are tiles, and the property is to be a fifth tile of its kind. The candidates are all tiles
+//! that an answer could have too many:
+//!
+//! ```text
+//! answer   surplus tiles   with the property   candidates   with the property   chance
+//! 1        3               3                   32           2                   2/32 for each surplus tile:   3 · 4 bits
+//! 2        5               5                   32           1                   1/32 for each surplus tile:   5 · 5 bits
+//! ```
+//!
+//! These are 37 bits. At 20 bits, the chance is one in a million already, so a report says: "Each of the 8 tiles too many is a
+//! fifth tile of its kind."
 
 use crate::erased::{ErasedPuzzle, ExtraWords};
 use crate::extras::ExtraCount;
 use crate::given::GivenAnswer;
 
-/// Returns the sentence that says what these wrong answers are alike in, if they are not too few. Of several sentences,
-/// it is the first that the puzzle [has](crate::Judging::likenesses).
+/// Returns the sentence that says what these wrong answers are alike in. Of several sentences, it is the first that the puzzle
+/// [has](crate::Judging::likenesses). Returns `None` if they have no likeness, or are too few.
 pub(crate) fn common_likeness<'a>(
     puzzle: &dyn ErasedPuzzle,
     wrong: impl Iterator<Item = &'a GivenAnswer>,
@@ -14,21 +27,22 @@ pub(crate) fn common_likeness<'a>(
     /// Fewer wrong answers may be alike by chance.
     const MIN_WRONG: usize = 4;
 
-    let mut common: Vec<(usize, &str)> = puzzle.likenesses().into_iter().enumerate().collect();
+    let sentences = puzzle.likenesses();
+    let mut common: Vec<usize> = (0..sentences.len()).collect();
     let mut count = 0;
     for answer in wrong {
-        common.retain(|&(index, _)| puzzle.has_likeness(index, answer));
+        common.retain(|&likeness| puzzle.has_likeness(likeness, answer));
         count += 1;
     }
     if count < MIN_WRONG {
         return None;
     }
-    let (_, sentence) = common.first()?;
-    Some(sentence.replace('#', &count.to_string()))
+    let sentence = sentences[*common.first()?];
+    Some(sentence.replace('#', &count.to_string())) // see `Likeness::sentence`
 }
 
-/// Returns the sentence that says which property all surplus parts of these wrong answers have. Surplus parts are those that an
-/// answer lists although it should not. Of several properties, it is the one that is least likely by chance.
+/// Returns the sentence that says which property all surplus parts of these wrong answers have. Of several properties, it is the
+/// one that they have least likely by chance. Returns `None` if there is none, or if the parts are too few.
 pub(crate) fn common_property_of_extras<'a>(
     puzzle: &dyn ErasedPuzzle,
     wrong: impl Iterator<Item = &'a GivenAnswer>,
@@ -46,7 +60,7 @@ pub(crate) fn common_property_of_extras<'a>(
     let mut parts = 0;
     for answer in wrong {
         let counts = puzzle.extra_counts(answer);
-        // The surplus parts of an answer are the same for each property.
+        // The number of surplus parts is the same in the count of each property.
         parts += counts.first().map_or(0, |count| count.extra);
         for (property, count) in properties.iter_mut().zip(counts) {
             property.add(count);
@@ -60,17 +74,17 @@ pub(crate) fn common_property_of_extras<'a>(
     Some(format!("Each of the {parts} {part}s too many {name}."))
 }
 
-/// A property that surplus parts may have.
+/// A property that surplus parts may have, and what the answers that were added so far show of it.
 struct Property {
     name: &'static str,
-    /// Whether all surplus parts have it.
+    /// Whether all surplus parts have the property.
     is_of_all: bool,
-    /// How improbable it is, in bits, that all surplus parts have the property by chance.
+    /// If so, how improbable this is by chance, in bits.
     bits: f64,
 }
 
 impl Property {
-    /// Returns a property before any answer is looked at.
+    /// Returns a property to which no answer was added.
     fn new(name: &'static str) -> Self {
         Self {
             name,
@@ -82,6 +96,8 @@ impl Property {
     /// Adds the surplus parts of an answer.
     fn add(&mut self, count: ExtraCount) {
         self.is_of_all &= count.extra_with_it == count.extra;
+        // If no candidate has the property, 1 stands for 0, which has no logarithm. Then the answer has no surplus parts, or
+        // they do not have the property.
         let chance_of_one = count.candidates_with_it.max(1) as f64 / count.candidates.max(1) as f64;
         self.bits -= count.extra as f64 * chance_of_one.log2();
     }
