@@ -1,6 +1,15 @@
 //! Counts how a range divides the wrong cases of a program from the right ones, and decides how much that tells.
 //!
-//! The module `condition` tries several ranges, and compares their [`Division`]s.
+//! ```text
+//!                   within the range    beyond it
+//! wrong cases       40                  none, in each division
+//! right cases       10                  80
+//!
+//! improbability     78.8 bits           that the 80 cases beyond the range are all right by chance
+//! gain              0.69                the share of what is uncertain that the range explains
+//! ```
+//!
+//! The module `condition` tries several ranges, and compares their [`Division`]s. The example is that of its range "at least 9".
 
 use crate::samples::{Range, Sample};
 
@@ -16,7 +25,11 @@ pub(crate) struct Division {
 }
 
 impl Division {
-    /// Counts how a range divides these cases. All wrong ones must be within the range.
+    /// Counts how a range divides these cases.
+    ///
+    /// # Panics
+    ///
+    /// If a wrong case is beyond the range.
     pub fn new<'s>(range: Range, samples: impl IntoIterator<Item = &'s Sample>) -> Self {
         let mut division = Self::default();
         for sample in samples {
@@ -38,8 +51,8 @@ impl Division {
 
     /// Returns whether the range says something of the mistake of a program. Three things must be true:
     ///
-    /// - It is hardly chance that all wrong cases are within the range.
-    /// - The range tells much of which cases are wrong.
+    /// - It is [hardly chance](Self::improbability) that all wrong cases are within the range.
+    /// - The range [tells enough](Self::gain) of which cases are wrong.
     /// - Enough of the cases within the range are wrong.
     pub fn stands_out(self) -> bool {
         /// The chance must be less than one in a million, because many ranges are tried on many programs.
@@ -56,9 +69,9 @@ impl Division {
     /// Returns how improbable it is, in bits, that all cases beyond the range are right by chance.
     ///
     /// If as many cases as are beyond the range were drawn from all cases, one after the other, the chance that none of
-    /// them is wrong would be the product of (right cases left) / (cases left). The result is the negative logarithm of
-    /// that: with 4 wrong cases, all within the range, and 69 right ones beyond it, the chance is 69/73 · 68/72 · … · 1/5,
-    /// which is one in 1,088,430, and the result is 20.05 bits.
+    /// them is wrong would be the product of (right cases left) / (cases left). The result is the negative binary logarithm of
+    /// that. If only 4 wrong cases are within the range, for example, and 69 right ones beyond it, the chance is 69/73 · 68/72 ·
+    /// … · 1/5, which is one in 1,088,430, and the result is 20.05 bits.
     fn improbability(self) -> f64 {
         let all = self.all();
         let right = all - self.wrong;
@@ -69,6 +82,9 @@ impl Division {
 
     /// Returns which share of the uncertainty about the cases the range removes, from 0 to 1. It is 1 if exactly the wrong
     /// cases are within the range, and 0 if all cases are. (This is the information gain, divided by the entropy.)
+    ///
+    /// Some cases must be wrong and some right. This is so if the range [stands out](Self::stands_out). Otherwise, nothing is
+    /// uncertain, and the result is not a number.
     pub fn gain(self) -> f64 {
         let before = uncertainty(self.wrong, self.all());
         // Beyond the range, nothing is uncertain: all cases are right there.
@@ -90,7 +106,7 @@ impl Division {
 /// Returns how uncertain it is which of `all` cases are wrong, in bits, if only the number of wrong ones is known. (This is
 /// the number of cases times the entropy of each.)
 fn uncertainty(wrong: usize, all: usize) -> f64 {
-    // No case needs no bits. A share of 0 would have no logarithm, so the least count is 1 there.
+    // 0 cases need 0 bits, but a share of 0 has no logarithm. So the share is that of at least 1 case.
     let bits = |count: usize| -(count as f64) * (count.max(1) as f64 / all as f64).log2();
     bits(wrong) + bits(all - wrong)
 }
@@ -99,8 +115,20 @@ fn uncertainty(wrong: usize, all: usize) -> f64 {
 mod tests {
     use super::*;
 
+    /// The example at the head of the file.
     #[test]
-    fn a_condition_stands_out_if_it_is_hardly_chance_and_tells_much_and_a_fifth_are_wrong() {
+    fn the_improbability_and_the_gain_are_computed() {
+        let division = Division {
+            wrong: 40,
+            right_within: 10,
+            right_beyond: 80,
+        };
+        assert!((division.improbability() - 78.8).abs() < 0.05);
+        assert!((division.gain() - 0.69).abs() < 0.005);
+    }
+
+    #[test]
+    fn a_range_stands_out_if_it_is_hardly_chance_and_tells_enough_and_a_fifth_are_wrong() {
         let stands_out = |[wrong, right_within, right_beyond]: [usize; 3]| {
             let division = Division {
                 wrong,
