@@ -1,4 +1,7 @@
-//! Counts what the outputs of a program have for all cases.
+//! Counts what the outputs of a program have for all cases, and says it in a sentence.
+//!
+//! Each case has a [letter](crate::Reading::letters). If the letters of six boards are `RRWFMM`, for example, and one line
+//! belongs to no board, the sentence is "1 of 6 boards wrong, 1 in another form, 2 missing, 1 line too many."
 
 use puzzle::plural;
 use story::grouped;
@@ -12,11 +15,11 @@ use crate::max_output_len;
 pub struct Counts {
     /// The number of cases.
     pub cases: usize,
-    /// The number of wrong answers.
+    /// The number of wrong answers: the letter `W`.
     pub wrong: usize,
-    /// The number of answers in another form.
+    /// The number of right answers in another form, and of words that are no answer: the letter `F`.
     pub in_another_form: usize,
-    /// The number of missing answers.
+    /// The number of missing answers: the letter `M`.
     pub missing: usize,
     /// The number of lines that belong to no case.
     pub surplus: usize,
@@ -25,7 +28,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Counts the letters of all cases, and what else is in the outputs of these runs.
+    /// Counts these letters, which are those of all cases of these runs, and what else is in the outputs of the runs.
     pub(crate) fn of(runs: &[JudgedRun], letters: &str) -> Self {
         let count = |letter: char| letters.matches(letter).count();
         let is_cut = |run: &JudgedRun| run.output.len() > max_output_len(run.batch.output.len());
@@ -63,8 +66,8 @@ impl Counts {
         self.wrong == 0 && self.in_another_form == 0 && self.missing == 0
     }
 
-    /// Returns what is wrong with the answer to the only case. What cannot be read is counted as in another form,
-    /// though the verdict is WA if its words are of the right kind.
+    /// Returns what is wrong with the answer to the only case. Words that are no answer count as in another form, but if they are
+    /// of the right kind, the verdict is WA.
     fn only_fault(&self, verdict: Verdict) -> &'static str {
         if self.wrong == 1 || verdict == Verdict::Wa {
             "Wrong answer"
@@ -73,7 +76,8 @@ impl Counts {
         }
     }
 
-    /// Returns how many answers have each fault, such as "3 of 20 boards wrong" and "2 missing".
+    /// Returns how many answers have each fault, such as "3 of 20 boards wrong" and "2 missing". Faults that no answer has are
+    /// left out.
     fn faults(&self, case: &str) -> Vec<String> {
         let faults = [
             (self.wrong, "wrong"),
@@ -108,6 +112,17 @@ fn number(number: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The example at the head of the file.
+    #[test]
+    fn the_letters_are_counted() {
+        let counts = Counts {
+            surplus: 1,
+            ..Counts::of(&[], "RRWFMM")
+        };
+        let said = "1 of 6 boards wrong, 1 in another form, 2 missing, 1 line too many.";
+        assert_eq!(counts.text("board", Verdict::Wa), said);
+    }
 
     #[test]
     fn lines_too_many_are_counted() {

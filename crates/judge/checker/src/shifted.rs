@@ -10,8 +10,8 @@
 //! case before the first one.
 //!
 //! [`find_shift`] finds a shift that is certain: it holds for every answer, and enough different answers show it. It is used
-//! for each output when it is read, and again for the answers of all runs together. [`may_be_shifted`] also returns true if
-//! too few answers show a shift.
+//! for each output when it is read, and again for the answers of all runs together. [`may_be_shifted`] returns whether there may
+//! be a shift by one case, even if too few answers show it.
 
 use std::borrow::Borrow;
 use std::collections::BTreeSet;
@@ -57,8 +57,8 @@ pub(crate) fn find_shift(
     None
 }
 
-/// Returns whether the answers may stand one case later or earlier than they should, even if too few answers show it to be
-/// certain. The answers to an input with a single case may always do so.
+/// Returns whether the answers may stand one case later or earlier than they should: none of them is wrong for the case that this
+/// shift gives. The result is true even if no answer shows the shift, such as for an input with a single case.
 pub(crate) fn may_be_shifted(answers: &(impl Iterator<Item = GivenAnswer> + Clone)) -> bool {
     let mut shifts = Shift::both_ways(1).into_iter();
     shifts.any(|shift| shift.count_showing(answers.clone()).is_some())

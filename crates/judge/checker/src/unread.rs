@@ -1,4 +1,11 @@
 //! Defines [`UnreadAnswers`], how many answers of a program could not be read, and how a report says it.
+//!
+//! ```text
+//! case       1    2    3    4    5      1 missing, 2 malformed
+//! printed    8    x    9    y
+//! ```
+//!
+//! A report says of this output: "1 more answer is missing, and 2 are not valid, such as `x`."
 
 use puzzle::counted;
 
@@ -11,7 +18,7 @@ pub struct UnreadAnswers {
     pub missing: usize,
     /// The number of cases for which words were printed that are no possible answer.
     pub malformed: usize,
-    /// The line of the first malformed case, as a report shows it; `None` if it has several lines or is long.
+    /// The line of the first malformed case, as a report shows it. It is `None` if that case has several lines, or a long one.
     pub example: Option<String>,
 }
 
@@ -21,9 +28,9 @@ impl UnreadAnswers {
         self.missing + self.malformed == 0
     }
 
-    /// Counts a case for which this output has words with a fault.
+    /// Counts a case for which `output` has words that are no possible answer. `fault` says where they stand.
     pub(crate) fn add_malformed(&mut self, fault: &Fault, output: &[u8]) {
-        const MAX_CHARS: usize = 40; // of a line that is quoted
+        const MAX_CHARS: usize = 40; // of a line that is an example
         if self.malformed == 0 {
             let lines = fault.lines_shown(output);
             let is_short_line = !lines.contains('\n') && lines.chars().count() <= MAX_CHARS;
