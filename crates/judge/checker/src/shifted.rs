@@ -91,25 +91,30 @@ impl Shift {
         self,
         answers: impl Iterator<Item = impl Borrow<GivenAnswer>>,
     ) -> Option<usize> {
-        let distance = self.distance as isize;
+        let offset = self.offset_of_right_case();
         let mut showing = BTreeSet::new();
         for answer in answers {
             let answer = answer.borrow();
-            let is_right_there = match self.direction {
-                Direction::Later => answer.is_right_for(-distance), // the case is an earlier one
-                Direction::Earlier => answer.is_right_for(distance),
-            };
-            let Some(is_right_there) = is_right_there else {
-                continue; // there is no such case
-            };
-            if !is_right_there {
-                return None;
-            }
-            if answer.is_wrong() {
-                showing.insert(answer.claim.text.clone());
+            match answer.is_right_for(offset) {
+                Some(false) => return None,
+                Some(true) if answer.is_wrong() => {
+                    showing.insert(answer.claim.text.clone());
+                }
+                // The answer is right for its own case, too, or there is no case that the shift gives.
+                Some(true) | None => {}
             }
         }
         Some(showing.len())
+    }
+
+    /// Returns how many cases later than its own the case is for which an answer is right, or earlier if the number is negative.
+    /// An answer that stands later than it should is right for an earlier case.
+    fn offset_of_right_case(self) -> isize {
+        let distance = self.distance as isize;
+        match self.direction {
+            Direction::Later => -distance,
+            Direction::Earlier => distance,
+        }
     }
 
     /// Returns a clause that says the shift, such as "each answer stands two boards later: is it printed before it is found?".
