@@ -113,3 +113,24 @@ fn least_likely(properties: &[Property]) -> Option<&Property> {
     }
     Some(least_likely)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The example at the head of the file.
+    #[test]
+    fn the_bits_of_all_surplus_parts_are_added() {
+        let count = |extra, candidates_with_it| ExtraCount {
+            extra,
+            extra_with_it: extra,
+            candidates: 32,
+            candidates_with_it,
+        };
+        let mut property = Property::new("is a fifth tile of its kind");
+        property.add(count(3, 2));
+        property.add(count(5, 1));
+        assert!(property.is_of_all);
+        assert!((property.bits - 37.0).abs() < 1e-9);
+    }
+}
