@@ -175,8 +175,9 @@ fn words_before_first(label: &Label, of_each: &AddedWords) -> String {
 /// Returns the clause for outputs in which some answers, such as the first, have words in front. `prompt` is the first prompt
 /// of one of the outputs.
 ///
-/// If each output has the same prompt in front of its first answer and no other prompt, the clause says so, such as "the
-/// first answer has `k:` in front". Otherwise it is "some answers have other words in front, such as `k:`".
+/// If each output has the same prompt in front of its first answer and no other prompt, the clause says so: "the first answer
+/// has `k:` in front", and "once or more often" if the number of times differs. Otherwise it is "some answers have other words
+/// in front, such as `k:`".
 fn prompts_clause(
     prompt: &AddedWords,
     faults: &[FormFault],

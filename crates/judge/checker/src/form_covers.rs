@@ -7,8 +7,8 @@
 //! |------------------------------------|-------------------------------|-----------------------------------------------|
 //! | label `k=1:`                       | label `k=2:`                  | yes: the labels are the same but for digits   |
 //! | label `k:`                         | label `n:`                    | no                                            |
-//! | other text `k:`                    | label `k:`                    | yes: a label is other text, too               |
-//! | label `k:`                         | other text `k:`               | no: the text need not stand before all answers |
+//! | other text, such as `and`          | label `k:`                    | yes: a label is other text, too               |
+//! | label `k:`                         | other text, such as `k:`      | no: the text need not be a label              |
 //! | prompt `k:` before one answer      | label `k:` of the only answer | yes: the label may be that prompt             |
 
 use crate::form::{FormFault, Label, Look, SurplusLines};
