@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use checker::{Batch, CaseText, ErasedPuzzle, GivenAnswer};
 use puzzle::{counted, plural};
 
-use super::FEW_CASES;
+use super::{FEW_CASES, is_crash};
 use crate::run::ProgramRun;
 
 /// The size of the smallest buffer into which a program is likely to read its input, in bytes.
@@ -30,8 +30,6 @@ pub(super) struct DependentAnswer<'a> {
     pub index: usize,
     /// What the answer depends on.
     pub dependence: Dependence,
-    /// Whether the program crashed instead of giving a wrong answer.
-    pub is_crash: bool,
     /// See [`common_answers`].
     pub common_answers: &'a HashSet<&'a [u8]>,
 }
@@ -121,7 +119,7 @@ impl DependentAnswer<'_> {
 
     /// Returns the words for what happens after other cases.
     fn outcome(&self) -> &'static str {
-        if self.is_crash {
+        if is_crash(self.failure) {
             "but a crash"
         } else {
             "wrong"

@@ -15,10 +15,14 @@
 //! other wrong cases alone   8                right: the program fails only after earlier cases
 //! ```
 //!
-//! If one of these runs shows something else, the answer does not depend on earlier cases, and no
-//! cause is found. There are two exceptions. If case 4 is also wrong as the first of many cases, an
-//! array may be too small for their number. If another case is wrong alone, there may be two
-//! mistakes, and the cause says so.
+//! If one of these runs shows something else, no cause is found. There are two exceptions:
+//!
+//! - Case 4 is also wrong as the first case, and there are more than [`FEW_CASES`]. An array may be
+//!   too small for their number.
+//! - Another case is wrong alone. There may be two mistakes, and the cause says so.
+//!
+//! If the program crashes on case 4 instead of being wrong, no case is added behind. If it also
+//! crashes when case 4 is the first, an array may be too small, even for few cases.
 //!
 //! The module `explanation` has the words for what was found.
 
@@ -26,12 +30,13 @@ mod explanation;
 
 use std::collections::HashSet;
 use std::slice;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use checker::{CaseText, Cause, Verdict};
 
 use crate::program::Error;
 use crate::run::{ProgramRun, ProgramUnderTest};
+use crate::runs_until::RunsUntil;
 
 use explanation::{Dependence, DependentAnswer};
 
@@ -43,7 +48,7 @@ const FEW_CASES: usize = 10;
 /// How often the program must be right on the case alone. A single right answer may be chance.
 const RIGHT_RUNS: usize = 3;
 
-/// The time for which other wrong cases are tried alone.
+/// The time after which no other wrong case is tried alone.
 const TIME_ALONE: Duration = Duration::from_secs(1);
 
 /// Returns the cause that an answer, or a crash, depends on the other cases of its input, if
@@ -63,9 +68,9 @@ pub fn state_cause(
         return None;
     }
     let effect_as_first = trials.effect_as_first()?;
-    // A program that crashes only among other cases keeps something from them, wherever the case
-    // stands. A wrong answer may have another reason.
-    if !trials.is_crash() {
+    // Other cases must be the reason why the program crashes, wherever the case stands. A wrong
+    // answer may have another reason.
+    if !is_crash(failure) {
         if effect_as_first == Effect::Remains && trials.cases.len() <= FEW_CASES {
             return None; // neither earlier cases nor a small array explain it
         }
@@ -76,7 +81,8 @@ pub fn state_cause(
     let dependence = match effect_as_first {
         Effect::Remains => Dependence::AnyOthers,
         Effect::Cured => {
-            if trials.fails_on_one_alone(wrong_cases, Instant::now() + TIME_ALONE) {
+            let runs = RunsUntil::within(subject, TIME_ALONE);
+            if fails_on_one_alone(runs, wrong_cases) {
                 Dependence::EarlierWhileOthersFailAlone
             } else {
                 Dependence::Earlier
@@ -87,10 +93,14 @@ pub fn state_cause(
         failure,
         index: trials.index,
         dependence,
-        is_crash: trials.is_crash(),
         common_answers,
     };
     Some(Cause::State(dependent.text()))
+}
+
+/// Returns whether a program crashed instead of giving a wrong answer.
+fn is_crash(failure: &ProgramRun) -> bool {
+    failure.verdict == Verdict::Re
 }
 
 /// Further runs of a program on the cases of a failure.
@@ -103,12 +113,12 @@ struct Trials<'a> {
     index: usize,
 }
 
-/// What another order of the cases does to the fault.
+/// What becomes of the fault when the case at fault has another place, or other cases behind it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Effect {
     /// The fault is gone: the case at fault is right, or the program does not crash any more.
     Cured,
-    /// The program still fails.
+    /// The case at fault is still wrong, or the program still crashes.
     Remains,
 }
 
@@ -116,8 +126,8 @@ impl<'a> Trials<'a> {
     /// Prepares to run the program again.
     fn new(subject: &'a ProgramUnderTest, failure: &'a ProgramRun) -> Self {
         let cases = &failure.batch.cases[..];
-        // After a crash, or if nothing is printed, no case is known to be at fault. It is the last
-        // one then, because the failure was shrunk to as few cases as possible.
+        // After a crash, or if nothing is printed, no case is known to be at fault. The last one is
+        // probably it: the cases behind it would have been left out when the failure was shrunk.
         let index = failure.index_at_fault().unwrap_or(cases.len() - 1);
         Self {
             subject,
@@ -131,11 +141,6 @@ impl<'a> Trials<'a> {
     /// nor the form of the output explains it.
     fn may_show_state(&self) -> bool {
         self.index > 0 && !self.failure.verdict.is_over_limit() && self.failure.form().is_none()
-    }
-
-    /// Returns whether the program crashed in the failure.
-    fn is_crash(&self) -> bool {
-        self.failure.verdict == Verdict::Re
     }
 
     /// Runs the program on these cases.
@@ -186,8 +191,8 @@ impl<'a> Trials<'a> {
         if run.verdict.is_over_limit() {
             return None;
         }
-        let is_cured = if self.is_crash() {
-            run.verdict != Verdict::Re
+        let is_cured = if is_crash(self.failure) {
+            !is_crash(&run)
         } else {
             run.reading.entries[index].is_right()
         };
@@ -197,21 +202,21 @@ impl<'a> Trials<'a> {
             Effect::Remains
         })
     }
+}
 
-    /// Runs the program on each of these cases alone, until it fails on one, or until the deadline.
-    /// Returns whether it fails on one.
-    fn fails_on_one_alone(&self, cases: &[CaseText], deadline: Instant) -> bool {
-        for case in cases {
-            if Instant::now() >= deadline {
-                return false;
-            }
-            let run = self.run(slice::from_ref(case));
-            if run.is_ok_and(|run| !run.is_accepted()) {
-                return true;
-            }
+/// Runs the program on each of these cases alone, until it fails on one or the runs are over. Returns
+/// whether it fails on one.
+fn fails_on_one_alone(runs: RunsUntil, cases: &[CaseText]) -> bool {
+    for case in cases {
+        if runs.are_over() {
+            return false;
         }
-        false
+        let run = runs.run_on_cases(slice::from_ref(case), &runs.subject.limits);
+        if run.is_some_and(|run| !run.is_accepted()) {
+            return true;
+        }
     }
+    false
 }
 
 #[cfg(test)]
@@ -556,10 +561,13 @@ mod tests {
     fn no_board_is_run_alone_after_the_deadline() {
         let program = Program(|cases: &[CaseText]| Some(Fault::Wrong(cases.len() - 1)));
         with_trials(&program, |trials| {
+            let runs_within = |time| RunsUntil::within(trials.subject, time);
             let minute = Duration::from_secs(60);
-            assert!(trials.fails_on_one_alone(trials.cases, Instant::now() + minute));
-            let past = Instant::now().checked_sub(minute).unwrap();
-            assert!(!trials.fails_on_one_alone(trials.cases, past));
+            assert!(fails_on_one_alone(runs_within(minute), trials.cases));
+            assert!(!fails_on_one_alone(
+                runs_within(Duration::ZERO),
+                trials.cases
+            ));
         });
     }
 
@@ -587,8 +595,8 @@ mod tests {
     #[test]
     fn a_program_that_cannot_be_run_does_not_fail_on_a_board_alone() {
         with_trials(&FailsToStart, |trials| {
-            let deadline = Instant::now() + Duration::from_secs(60);
-            assert!(!trials.fails_on_one_alone(&[board_of(4), board_of(1)], deadline));
+            let runs = RunsUntil::within(trials.subject, Duration::from_secs(60));
+            assert!(!fails_on_one_alone(runs, &[board_of(4), board_of(1)]));
         });
     }
 
