@@ -1,14 +1,15 @@
 //! Runs the program on candidates, and finds the first one that fails.
 //!
-//! A *candidate* is an input on which the program may fail. It is made from a larger input on which the program does fail:
-//! its *parent*. A candidate *fails* if the program gets the verdict that is looked for when it runs on this candidate
+//! A *candidate* is an input on which the program may fail. It is made from another input on which the program does fail:
+//! its *parent*. It is simpler than that: smaller, or with better sorted words. A candidate *fails* if the program gets the verdict that is looked for when it runs on this candidate
 //! alone.
 //!
 //! Starting a program takes longer than most cases do. So if an input may hold many cases, the cases of many candidates
-//! stand in one input, and one run tests all of these candidates. If the run is accepted, no candidate fails. Otherwise
-//! there are two ways to go on.
+//! stand in one input, and one run tests all of these candidates. If the run is accepted, all of them have passed.
+//! Otherwise there are two ways to go on.
 //!
-//! If the run shows which answer is wrong, the candidate with that answer is the *suspect*. It failed together with other
+//! If the run gets the verdict that is looked for, and shows which answer is wrong, the candidate with that answer is the
+//! *suspect*. It failed together with other
 //! candidates, which may be the reason why it did. So the program runs on the suspect alone. If it does not fail then, the
 //! suspect is a *false alarm*, and the search goes on after it:
 //!
@@ -19,8 +20,7 @@
 //!         e          WA: e is the first candidate that fails
 //! ```
 //!
-//! If the run does not show which answer is wrong, any of the candidates may be the reason. They are halved, and the front
-//! half is tried first:
+//! Otherwise any of the candidates may fail. They are halved, and the front half is tried first:
 //!
 //! ```text
 //! a b c d e f g h    TLE
@@ -47,8 +47,8 @@ use crate::run::{ProgramRun, ProgramUnderTest};
 /// An input on which the program may fail.
 pub(super) struct Candidate {
     /// Where the search goes on if this candidate fails. Smaller cases are made by edits, which have numbers, and this is
-    /// the number of the edit that is tried first: see [`smaller_cases`](shrink::smaller_cases). It is 0 if no edit made
-    /// the candidate, because cases were left out.
+    /// the number of the edit that is tried first: see [`smaller_cases`](shrink::smaller_cases). It has no meaning, and is 0,
+    /// for a candidate that lacks some cases of its parent.
     pub(super) resume_at: usize,
     /// The cases of the input.
     pub(super) cases: Vec<CaseText>,
@@ -160,7 +160,7 @@ impl<'a> Shrinker<'a> {
     ///
     /// # Errors
     ///
-    /// As for [`Self::try_on`].
+    /// As for [`Self::failure_on`].
     pub(super) fn first_failure(
         &self,
         candidates: Candidates,
@@ -199,17 +199,18 @@ impl<'a> Shrinker<'a> {
     ///
     /// Two findings end this sharing, except for single cases of several:
     ///
-    /// - A candidate hung. A candidate that hangs hides those after it in the same run.
+    /// - A candidate hung, although another verdict is looked for. A candidate that hangs hides those after it in the same
+    ///   run.
     /// - There were a few false alarms, and the parent has two cases or more. If a program fails only on
     ///   several cases together, state leaks from one case into the next, and so from one candidate
     ///   into another.
     fn candidates_per_run(&self, parent_len: usize, candidate_len: usize) -> usize {
-        const MAX_FALSE_ALARMS: u64 = 4;
+        const A_FEW_FALSE_ALARMS: u64 = 4;
         if candidate_len == 1 && parent_len > 1 {
             return parent_len;
         }
         let learned = self.lock_learned();
-        let state_leaks = parent_len > 1 && learned.false_alarms >= MAX_FALSE_ALARMS;
+        let state_leaks = parent_len > 1 && learned.false_alarms >= A_FEW_FALSE_ALARMS;
         if learned.has_hung || state_leaks {
             return 1;
         }
@@ -280,6 +281,11 @@ impl<'a> Shrinker<'a> {
     }
 
     /// Runs the program on these cases. Returns the run if it gets the verdict that is looked for.
+    ///
+    /// # Errors
+    ///
+    /// - [`Error::Stopped`] if the time is up before the run, if the end of the time ended the run, or if runs have to end.
+    /// - Another error if the program cannot be run.
     pub(super) fn failure_on(&self, cases: &[CaseText]) -> Result<Option<ProgramRun>, Error> {
         let run = self.try_on(cases)?;
         if run.verdict == self.verdict {
@@ -289,12 +295,8 @@ impl<'a> Shrinker<'a> {
         }
     }
 
-    /// Runs the program on these cases, within the limits of a candidate and the time that is left.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Stopped`] if the time is up before the run, if the end of the time ended the run, or if runs
-    /// have to end.
+    /// Runs the program on these cases, within the limits of a candidate and the time that is left. The errors are those
+    /// of [`Self::failure_on`].
     fn try_on(&self, cases: &[CaseText]) -> Result<ProgramRun, Error> {
         let time_left = self.time_left();
         if time_left.is_zero() || (self.subject.must_stop)() {
@@ -306,18 +308,18 @@ impl<'a> Shrinker<'a> {
         };
         let run = self.subject.run_on_cases(cases, &limits)?;
         self.lock_learned().add(&run);
-        self.check_timeout(&run, self.time_left())?;
+        self.heed_timeout(&run, self.time_left())?;
         Ok(run)
     }
 
-    /// Looks whether a run exceeded the time limit, and remembers it if another verdict is looked for.
-    /// `time_left` is the time that is left after the run.
+    /// If a run exceeded the time limit, and another verdict is looked for, records that a candidate hung. `time_left` is the
+    /// time that is left after the run.
     ///
     /// # Errors
     ///
-    /// [`Error::Stopped`] if no time is left after a run that exceeded the limit. The deadline may have ended it, so
-    /// its verdict says nothing.
-    fn check_timeout(&self, run: &ProgramRun, time_left: Duration) -> Result<(), Error> {
+    /// [`Error::Stopped`] if no time is left after a run that exceeded the time limit. The deadline may have ended that run,
+    /// so its verdict says nothing.
+    fn heed_timeout(&self, run: &ProgramRun, time_left: Duration) -> Result<(), Error> {
         if run.verdict != Verdict::Tle {
             return Ok(());
         }
@@ -520,7 +522,7 @@ mod tests {
         let wrong = || run_on_two("7\n", ExitReason::Exited(0));
         let counts = |verdict, run: fn() -> ProgramRun, left| {
             let (counts, _) = with_shrinker(verdict, SECOND, |shrinker| {
-                let counts = shrinker.check_timeout(&run(), left).is_ok();
+                let counts = shrinker.heed_timeout(&run(), left).is_ok();
                 (counts, shrinker.lock_learned().has_hung)
             });
             counts

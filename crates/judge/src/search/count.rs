@@ -38,8 +38,8 @@ pub struct TooManyCases {
 /// Returns how a program fails because of how many cases there are, if that is why it failed in the run `failing`. It runs
 /// again within these limits.
 ///
-/// Returns `None` if the failure depends on the cases, if they are few, if the program comes near a limit bit by bit, or if
-/// there is not enough time to tell.
+/// Returns `None` if the failure depends on the cases, if there are at most [`FEW`] of them, if the program comes near a limit
+/// bit by bit, or if there is not enough time to tell.
 pub fn too_many_cases(
     subject: &ProgramUnderTest,
     failing: &ProgramRun,
@@ -101,7 +101,9 @@ enum Tried {
 }
 
 impl Tries<'_> {
-    /// Finds the threshold for cases that are all the same as the first one, so that nothing but their number differs.
+    /// Finds the threshold for cases that are all the same as the first one, so that nothing but their number differs. Returns
+    /// `None` if a run shows nothing, if the program fails with [`FEW`] of them, or if it is right with as many as there are in
+    /// the input.
     ///
     /// This is a binary search: it halves the distance between a number of cases with which the program is right and one with
     /// which it fails, until the two are neighbours. It begins with [`FEW`], and with as many as there are in the input.

@@ -6,6 +6,8 @@
 
 use std::time::Duration;
 
+use checker::Verdict;
+
 use super::candidates::Shrinker;
 use super::sizer::RunSizer;
 use crate::run::{ProgramRun, ProgramUnderTest};
@@ -14,12 +16,12 @@ use crate::run::{ProgramRun, ProgramUnderTest};
 const TIME_FOR_FEWEST: Duration = Duration::from_secs(2);
 
 /// Looks for the fewest cases of a failing input on which the program fails in the same way, for at most
-/// `TIME_FOR_FEWEST`. Returns the run on these cases. The first case at fault is the same as in the failing run: see
-/// [`ProgramRun::repeats`].
+/// `TIME_FOR_FEWEST`. Returns the run on these cases. If the first case at fault is known in the failing run, it is the same
+/// in this one: see [`ProgramRun::repeats`].
 ///
-/// Returns `None` in four situations:
+/// Returns `None` in these situations:
 ///
-/// - The input has a single case.
+/// - The input has a single case, or no case can be left out.
 /// - The program exceeded a limit of time or memory. Every further run could take as long.
 /// - The program gets another verdict when it is run on the whole input again, or that run does not end in time. Here the
 ///   cases are written in the statement's own layout, so a program passes if its failure depends on the layout of the input.
@@ -55,16 +57,16 @@ fn fewest_with_same_verdict(
     Some(last_step)
 }
 
-/// Looks for a case of a failing input that is slow alone: with a tenth of the time limits, the program gets the verdict of
-/// the failing run on it. With the whole limits, a search among many cases would take too long. The search takes at most
-/// `time`. Returns the run on the case.
+/// Looks for a case on which a program is slow alone, in an input on which it exceeded the time limit. On such a case, it
+/// exceeds a tenth of the time limits. With the whole limits, a search among many cases would take too long. The search takes
+/// at most `time`. Returns the run on the case.
 pub fn slow_case(
     subject: &ProgramUnderTest,
     failing: &ProgramRun,
     time: Duration,
 ) -> Option<ProgramRun> {
     let sizer = RunSizer::new(subject.puzzle.max_cases());
-    let mut shrinker = Shrinker::new(*subject, failing.verdict, time, sizer);
+    let mut shrinker = Shrinker::new(*subject, Verdict::Tle, time, sizer);
     shrinker.limits = subject.limits.with_times_divided_by(10);
     shrinker.first_alone(failing).ok()?
 }

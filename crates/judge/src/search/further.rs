@@ -37,7 +37,7 @@ const RUNS_AT_A_TIME: usize = 2;
 pub struct PatternLimit<'a> {
     /// The condition.
     pub condition: &'a Condition,
-    /// Different wrong cases. Smaller cases are made from these. They may lie beyond the limit where no random case does.
+    /// Different wrong cases. Smaller cases are made from these, and may lie beyond the limit where no random case does.
     pub wrong: Vec<&'a CaseText>,
 }
 
@@ -50,7 +50,7 @@ pub struct FurtherCases<'a> {
     next: u64,
     /// The number of cases in each run.
     cases_per_run: usize,
-    /// Whether no further case is run, because a run took too long, or because no answer could be read.
+    /// Whether no further case is run, because a run took too long or could not be made, or because no answer could be read.
     is_over: bool,
     /// How long the program has run.
     spent: Duration,
@@ -170,8 +170,8 @@ impl<'a> FurtherCases<'a> {
     }
 }
 
-/// Returns how many cases a run has if the program takes about this time for one. There are 50 if these end before
-/// [`MAX_TIME`]. Otherwise there are as many as fit into half of [`FURTHER_TIME`].
+/// Returns how many cases a run has if the program takes about this time for one. There are 50 if the program is quick enough
+/// to end before [`MAX_TIME`]. Otherwise there are as many as fit into half of [`FURTHER_TIME`], but at least one.
 fn cases_per_run(time_per_case: Duration) -> usize {
     const MAX_CASES: usize = 50;
     const SLOW: Duration = Duration::from_millis(100); // 50 such cases take five seconds
@@ -182,8 +182,8 @@ fn cases_per_run(time_per_case: Duration) -> usize {
     fitting.clamp(1, MAX_CASES as u128) as usize
 }
 
-/// Returns about `count` smaller cases that are made from eight of the wrong ones. Each `round` has the next eight, and
-/// begins again with the first after the last. There are at most eight cases more than `count`.
+/// Returns smaller cases that are made from eight of the wrong ones. Each `round` has the next eight, and begins again with
+/// the first after the last. There are about `count` cases if so many can be made, and at most eight more.
 fn made_from(
     wrong: &[&CaseText],
     puzzle: &dyn ErasedPuzzle,

@@ -8,8 +8,8 @@
 //! - `steps` decides which smaller inputs are tried, and in which order.
 //! - `candidates` runs the program on many of these at a time, and finds the first on which it fails.
 //! - `count` finds out whether a program fails because of how many cases there are.
-//! - `further` runs the program on more random cases after it failed, to tell why.
-//! - `order` puts the words of a case in order, if an input may have them in any order.
+//! - `further` runs the program on more cases after it failed, to tell why.
+//! - `order` puts parts of the words of a case in order, if an input may have the words in any order.
 //! - `repeat` runs the program again on an input, to see whether it fails every time.
 
 mod candidates;

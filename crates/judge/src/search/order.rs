@@ -1,4 +1,4 @@
-//! Puts the words of a case in order, step by step, if an input may have them in any order.
+//! Puts parts of the words of a case in order, if an input may have the words in any order.
 //!
 //! A program may need a hand whose tiles are in order. Then a shrunk hand is one that is as near to that as
 //! possible and on which the program still fails.
@@ -16,7 +16,8 @@ pub(super) struct Order<'a> {
 }
 
 impl<'a> Order<'a> {
-    /// Returns the order of the words of a case, or `None` if they are in the order of the layout.
+    /// Returns the order of the words of a case, or `None` if they are in the order of the layout. There is none either if the
+    /// text is no legal case, or if the layout has other words.
     pub(super) fn of(puzzle: &dyn ErasedPuzzle, case: &'a [u8]) -> Option<Self> {
         let sorted = puzzle.rewritten(case)?;
         if sorted == case {
@@ -36,7 +37,7 @@ impl<'a> Order<'a> {
         })
     }
 
-    /// Returns the cases in which a part of the words is in order, the largest part first and pairs of neighbours last.
+    /// Returns the cases in which one part of the words is put in order, all words first and pairs of neighbours last.
     pub(super) fn with_part_in_order(&self, puzzle: &dyn ErasedPuzzle) -> Vec<CaseText> {
         let count = self.words.len();
         let pairs = (1..count).map(|second| second - 1..second + 1);

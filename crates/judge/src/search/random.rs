@@ -123,8 +123,9 @@ fn run_on_drawn(
 impl Outcome {
     /// Returns the numbers of the cases of each run in the round with this index, counted from 0.
     ///
-    /// The runs of a round have the same number of cases. The next number depends on their results, unless no
-    /// input can be larger: then a round has more runs, so that no thread often waits for another.
+    /// The runs of a round have the same number of cases, except that the last one of the search may have fewer. The number of
+    /// the next round depends on their results, unless no input can be larger: then a round has more runs, so that no thread
+    /// often waits for another.
     fn runs_of_round(&self, round: usize, subject: &ProgramUnderTest) -> Vec<Range<u64>> {
         let size = self.sizer.for_search(round, subject.limits.time);
         let is_largest = size == subject.puzzle.max_cases();

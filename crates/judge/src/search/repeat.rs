@@ -59,7 +59,7 @@ impl FailureRate {
 
 /// Runs a program again on the input of a failure, up to ten times within a second, to see whether it
 /// fails every time. There is at least one run, unless the verdict is TLE, where a run may take as long
-/// as the time limit. After an interrupt, no run begins.
+/// as the time limit. There is only one if the program prints without end. After an interrupt, no run begins.
 pub fn run_again(subject: &ProgramUnderTest, failure: &ProgramRun) -> FailureRate {
     let start = Instant::now();
     let mut rate = FailureRate::FOUND_ONCE;

@@ -3,18 +3,18 @@
 //! An example, in which a program is wrong on every case with a number above 6:
 //!
 //! ```text
-//! 2 5 | 3 9 4 | 8 1    fails: the input that was found, which has three cases
-//! 3 9 4                fails: the other cases are left out
-//! 3 9                  fails: a number is left out
-//! 9                    fails: another one is
-//! 7                    fails, and no smaller case does: this is the result
+//! 2 5 | 9 4 | 8 1    fails: the input that was found, which has three cases
+//! 9 4                fails: the other cases are left out
+//! 9                  fails: a number is left out
+//! 7                  fails, and no smaller case does: this is the result
 //! ```
 //!
 //! Each of these lines is a *step* of the search: an input on which the program fails. The first step is the input that was
 //! found. Each later step is simpler than the one before: it is smaller, or its words are better sorted, if the puzzle
 //! leaves their order free. The program has run on every step alone, and got the same verdict as on the first.
 //!
-//! So the last step is a valid result whenever the time is up or an interrupt comes.
+//! So the last step is a valid result whenever the time is up or an interrupt comes, unless it exceeded only short limits:
+//! see below.
 //!
 //! The search has three layers, from the bottom up. The type [`Shrinker`] is the search, and each layer adds methods to it:
 //!
@@ -27,8 +27,8 @@
 //! The limits matter because some smaller inputs make a program hang, and a run that hangs takes the whole time limit.
 //! With a limit of 10 s, a search of 10 s would try a single input. So most runs have *short limits*:
 //!
-//! - If the program fails in 20 ms, say with a wrong answer, a run that takes ten times as long counts as hanging
-//!   ([`Shrinker::shrink_quick_failure`]).
+//! - If the program fails in time, say after 20 ms with a wrong answer, a run that takes ten times as long counts as hanging
+//!   ([`Shrinker::shrink_failure_in_time`]).
 //! - If the program exceeded the time limit, it usually hangs, and exceeds short limits too. What is found within these is
 //!   valid only once a run within the *real limits*, those of the user, confirms it ([`Shrinker::shrink_timeout`]).
 
@@ -68,7 +68,8 @@ pub struct Shrunk {
 pub enum ShrinkEnding {
     /// No candidate fails any more.
     Complete,
-    /// The program seems to end on no input. The input was not shrunk, because a smaller one would show nothing more.
+    /// The program seems to end on no input: see [`Shrinker::hangs_on_smallest_case`]. The input was not shrunk, because a
+    /// smaller one would show nothing more.
     ProgramNeverEnds,
     /// The program got another verdict when it ran on the input again. The input was not shrunk.
     NotRepeated,
@@ -98,7 +99,7 @@ impl Shrunk {
 /// The search ends after the `budget`, at an interrupt, or when no candidate fails, and returns the smallest input found by
 /// then. Three kinds of runs do not heed the `budget`:
 ///
-/// - the run on the smallest case, which shows whether the program ends on any input;
+/// - the run on the smallest legal case, which shows whether the program may end on any input;
 /// - the run that confirms the result within the real limits;
 /// - the runs that show how often the program fails.
 ///
@@ -169,7 +170,7 @@ impl Shrinker<'_> {
         let ended = if self.verdict == Verdict::Tle {
             self.shrink_timeout(last_step)
         } else {
-            self.shrink_quick_failure(last_step)
+            self.shrink_failure_in_time(last_step)
         };
         match ended {
             Err(Error::Stopped) if (self.subject.must_stop)() => Ok(ShrinkEnding::Interrupted),
@@ -180,11 +181,14 @@ impl Shrinker<'_> {
 
     /// Shrinks an input on which the program gets another verdict than TLE. The failure is repeated within the real limits.
     /// All later runs have short limits, which follow from this run.
-    fn shrink_quick_failure(&mut self, last_step: &mut ProgramRun) -> Result<ShrinkEnding, Error> {
+    fn shrink_failure_in_time(
+        &mut self,
+        last_step: &mut ProgramRun,
+    ) -> Result<ShrinkEnding, Error> {
         let Some(repetition) = self.failure_on(&last_step.batch.cases)? else {
             return Ok(ShrinkEnding::NotRepeated);
         };
-        self.limits = limits_after_quick_failure(&repetition, &self.subject.limits);
+        self.limits = limits_after_failure_in_time(&repetition, &self.subject.limits);
         self.shrink_all(last_step)?;
         Ok(ShrinkEnding::Complete)
     }
@@ -194,9 +198,9 @@ impl Shrinker<'_> {
     /// 1. If no run was accepted so far, the program may end on no input. This is found out first.
     /// 2. The input is shrunk within short limits.
     /// 3. The program runs on what was found within the real limits. If it exceeds these too, the result is confirmed, and
-    ///    becomes the last step. Otherwise the program is slow but does not hang, and the last step stays the first one.
-    /// 4. In the time that is left, the last step is shrunk within the real limits, unless it is confirmed and no candidate
-    ///    was left.
+    ///    becomes the last step. Otherwise the program may only be slow there, and the last step stays the first one.
+    /// 4. In the time that is left, the last step is shrunk within the real limits, unless it is confirmed and every candidate
+    ///    was tried in step 2.
     fn shrink_timeout(&mut self, last_step: &mut ProgramRun) -> Result<ShrinkEnding, Error> {
         let may_never_end = !self.lock_learned().sizer.has_learned();
         if may_never_end && self.hangs_on_smallest_case(last_step) {
@@ -248,7 +252,7 @@ impl Shrinker<'_> {
     ///
     /// # Errors
     ///
-    /// If the program cannot be started, or if the first run is stopped. There is then no time for longer runs either.
+    /// If the program cannot be started, or if the first run is stopped, so that nothing is found.
     fn find_within_short_limits(
         &self,
         cases: &[CaseText],
@@ -279,7 +283,7 @@ impl Shrinker<'_> {
     }
 
     /// Runs the program on these cases within the real limits, even after the deadline or an interrupt. Otherwise what was
-    /// found within short limits could not be confirmed. Only an interrupt that comes during this run ends it.
+    /// found within short limits could not be confirmed. An interrupt ends this run only if there was none before it.
     fn run_even_if_stopped(&self, cases: &[CaseText]) -> Result<ProgramRun, Error> {
         let was_stopped_before = (self.subject.must_stop)();
         let must_stop: StopSignal = if was_stopped_before {
@@ -300,7 +304,7 @@ impl Shrinker<'_> {
 /// Returns the short limits for candidates of a run that failed with another verdict than TLE. A candidate may take ten
 /// times as long as the run, and at least 100 ms of CPU time and a second of wall-clock time, because start-up times differ.
 /// Neither limit is above the real one.
-fn limits_after_quick_failure(failure: &ProgramRun, real_limits: &Limits) -> Limits {
+fn limits_after_failure_in_time(failure: &ProgramRun, real_limits: &Limits) -> Limits {
     let time = (10 * failure.ran.time).max(Duration::from_millis(100));
     let wall = (10 * failure.ran.wall).max(Duration::from_secs(1));
     Limits {

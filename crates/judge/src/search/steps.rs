@@ -157,9 +157,9 @@ fn without_some(cases: &[CaseText]) -> Candidates<'_> {
     }))
 }
 
-/// Returns the candidates in which the case with this index is smaller. If the puzzle leaves the order of its words free,
-/// and they are not sorted as in the statement's layout, the candidates with better sorted words come first. The first
-/// smaller case is the one at `resume_at`: see [`Candidate::resume_at`].
+/// Returns the candidates of [`Change::ShrinkCase`]. If the puzzle leaves the order of the words of the case free, and they
+/// are not sorted as in the statement's layout, the candidates with better sorted words come first. The smaller cases begin
+/// with the one at `resume_at`: see [`Candidate::resume_at`].
 fn with_smaller_case<'c>(
     puzzle: &'static dyn ErasedPuzzle,
     cases: &'c [CaseText],
