@@ -5,16 +5,16 @@
 //! sanitizer reports what the language leaves undefined, such as an access behind the end of an
 //! array. Here, such a report is called a [`Finding`].
 //!
-//! A finding need not be the cause of the failure. It has to pass three tests, in this order. The
-//! first test that it fails says what the finding means:
+//! A finding need not be the cause of the failure. It is that only if it passes three tests, in this
+//! order. The first test that it fails says what the finding means:
 //!
 //! | test | what a finding that fails the test means |
 //! |---|---|
 //! | It is not reported on inputs that the program gets right. | It does no harm there, so it may do none here. |
-//! | It is no overflow in a calculation with a printed number. | It may be a consequence of a mistake; see below. |
+//! | It is no overflow in a calculation with a printed number. | It may be a consequence of another mistake; see below. |
 //! | It is reported on the input of the failure that is shown. | The program also fails without it, for another reason. |
 //!
-//! A finding that passes all three is the cause. The others are only notes, see `source_notes`.
+//! The first finding that passes all three is the cause. The others are only notes, see `source_notes`.
 //!
 //! An overflow is a consequence in this example: a search for the best move begins with the least
 //! number of its type, such as -2147483648, and a mistake in the rules leaves no move to try. So a
@@ -111,28 +111,30 @@ fn report_on_failures(
     // The runs on right inputs take time, so they begin only when there is a finding to compare
     // with theirs.
     let harmless = LazyCell::new(|| findings_on_right_inputs(checked, evidence));
+    let mut on_shown: Vec<Finding> = Vec::new();
     let mut time_left = checked.budget.time;
     let failures = failures.iter().take(checked.budget.failures);
     for (index, failure) in failures.enumerate() {
         if time_left.is_zero() {
             break;
         }
-        let is_shown = index == 0;
-        // What a finding means that is neither harmless nor of a printed number.
-        let otherwise = if is_shown {
-            Meaning::Cause
-        } else {
-            Meaning::Elsewhere
-        };
         let run = checked.run_on_input_of(failure, time_left);
         time_left = time_left.saturating_sub(run.time);
+        let is_shown = index == 0;
+        if is_shown {
+            on_shown.clone_from(&run.findings);
+        }
         for finding in run.findings {
             let meaning = if finding.is_among(&harmless) {
                 Meaning::Harmless
             } else if finding.calculates_with_printed_limit(&failure.ran.output) {
                 Meaning::OfPrintedNumber
+            } else if is_shown {
+                Meaning::Cause
+            } else if finding.is_among(&on_shown) {
+                continue; // what it means there is in the report
             } else {
-                otherwise
+                Meaning::Elsewhere
             };
             report.add(finding, meaning);
             if report.cause.is_some() {
@@ -177,7 +179,7 @@ struct CheckedProgram<'a> {
 /// How much a program may run with sanitizers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Budget {
-    /// The maximum time of all runs on failures together, and of each run on a right input.
+    /// The maximum CPU time of all runs on failures together, and of each run on a right input.
     time: Duration,
     /// The maximum number of failures on whose inputs the program runs.
     failures: usize,
@@ -226,9 +228,9 @@ impl<'a> CheckedProgram<'a> {
         })
     }
 
-    /// Runs the program on the input of a run without sanitizers. It may take three times as long
-    /// as that run, and a second more, but not longer than `max_time`. If it cannot be run, nothing
-    /// is found.
+    /// Runs the program on the input of a run without sanitizers. It may take three times the CPU
+    /// time of that run, and a second more, but not more than `max_time`. If it cannot be run,
+    /// nothing is found.
     fn run_on_input_of(&self, run: &ProgramRun, max_time: Duration) -> CheckedRun {
         let time = (3 * run.ran.time + Duration::from_secs(1)).min(max_time);
         let limits = Limits {
@@ -387,6 +389,34 @@ mod tests {
         assert_report(&[2, 1], two_on_ones, &expected, 3);
         // The fourth failure is one too many.
         assert_report(&[2, 3, 4, 1], two_on_ones, &SanitizerReport::default(), 3);
+    }
+
+    /// The program prints `-2147483648` for the first board, and another wrong answer for the second.
+    #[test]
+    fn a_finding_on_the_failure_that_is_shown_is_never_elsewhere() {
+        let overflow = |_: &[u8]| "a.c:3:1: runtime error: signed integer overflow: -2147483648 + -1 cannot be";
+        let right = |input: &[u8]| (RAKE.batch_of_input(input).0.output, Duration::ZERO);
+        let subject = ProgramUnderTest::of_function(RAKE, &right, SECOND);
+        let program = FakeChecked {
+            reports: overflow,
+            time: Duration::ZERO,
+            limits: Arc::default(),
+        };
+        let checked = CheckedProgram {
+            subject: &subject,
+            program: Box::new(program),
+            source: "a.c".to_owned(),
+            budget: BUDGET,
+        };
+        let failure = |value, printed: &str| {
+            let did = execution(printed.into(), Duration::ZERO, ExitReason::Exited(0));
+            run_that_did(did, &[board_of(value)])
+        };
+        let [shown, other] = [failure(1, "-2147483648\n"), failure(2, "5\n")];
+        let report = report_on_failures(&checked, &[&shown, &other], &Evidence::default());
+        let text = "a.c:3:1: signed integer overflow: -2147483648 + -1 cannot be";
+        assert_eq!(report.of_printed_number.as_deref(), Some(text));
+        assert_eq!(report.elsewhere, None);
     }
 
     #[test]

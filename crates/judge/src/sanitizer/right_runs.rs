@@ -22,12 +22,13 @@ const MAX_TRIED_INPUTS: usize = 6;
 /// The number of cases in an input, if the statement allows as many.
 const CASES_PER_INPUT: usize = 20;
 
-/// The time for a run. With sanitizers, the program takes several times as long.
+/// The maximum CPU time of a run. With sanitizers, the program takes several times as long.
 const MAX_TIME: Duration = Duration::from_millis(500);
 
 /// Runs a program without sanitizers on cases that it got right, the longest first. Returns at most
 /// two runs that are right and quick. There are fewer if the cases do not suffice for two, or if
-/// the first few inputs are not right.
+/// fewer of the first [`MAX_TRIED_INPUTS`] inputs are right. There are none if the program cannot be
+/// run.
 pub(super) fn right_runs(subject: &ProgramUnderTest, evidence: &Evidence) -> Vec<ProgramRun> {
     let limits = Limits {
         time: subject.limits.time.min(MAX_TIME),
