@@ -3,7 +3,7 @@
 //! | arguments of `test` | inputs | function |
 //! |---|---|---|
 //! | `PUZZLE`, `PUZZLE/NAME` or `PUZZLE/START*` | stored tests | [`stored_tests`] |
-//! | `PUZZLE --input PATH` | files of the user, or all files `NAME.in` of a folder | [`given_inputs`] |
+//! | `PUZZLE --input PATH` | a file of the user, standard input, or all files `NAME.in` of a folder | [`given_inputs`] |
 //! | `PUZZLE --last` or `PUZZLE --last=NUMBER` | an input on which a program failed, kept in the user's cache folder | [`input_of_failure`] |
 //!
 //! A stored test has no fault. An input of the other kinds may be malformed, which is an error. Other things that are unusual
@@ -23,7 +23,7 @@ use terminal::tell;
 use crate::kept::{WhichFailure, kept};
 use crate::program::{advice_on_utf16, is_utf16, quoted};
 
-/// An input on which programs are run: a stored test, the kept input of a failure, or a file of the user.
+/// An input on which programs are run: a stored test, the kept input of a failure, a file of the user, or standard input.
 pub struct TestInput {
     /// What reports as text call it: the name of the test or of the file, or which program failed on it.
     pub name: String,
@@ -277,8 +277,8 @@ fn lacks_only_end_mark(puzzle: &dyn ErasedPuzzle, input: &[u8]) -> bool {
 /// the fault may be found far behind that line.
 ///
 /// Returns `None` unless each case of the puzzle is one line in the statement's layout. All cases of such a puzzle have the
-/// same number of words, which is that of the first in `batch`, where the cases are that can be read. The line that is said to
-/// be too long is the first that has another number of words.
+/// same number of words, which is that of the first in `batch`, where the cases are that can be read. The first line that has
+/// another number of words is the one that may be too long. Returns `None` too if it is shorter.
 fn long_line_clause(
     puzzle: &dyn ErasedPuzzle,
     batch: &Batch,

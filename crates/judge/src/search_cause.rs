@@ -6,12 +6,13 @@
 //! ```text
 //! question                        reply
 //! Crash, Layout, State, Place     what RunsAgain finds: it runs the program again on the shrunk input
-//! MoreAnswers, MoreAnswersNear    whether FurtherCases has more answers: those to the next random cases
+//! MoreAnswers                     whether FurtherCases has more answers: those to the next random cases
+//! MoreAnswersNear                 the same: those to cases near a limit
 //! Time                            why the program exceeds the time limit, if it does
 //! ```
 //!
-//! The module `results_cause` does the same for what `test` found. The difference is that here a run on random
-//! cases counts as a run of the search, while there only its answers count.
+//! The module `results_cause` does the same for what `test` found. The difference is that here the runs on further random
+//! cases count like those of the search, while there only their answers count.
 
 use std::time::Instant;
 
@@ -45,14 +46,15 @@ pub struct Found {
     pub cause: Option<Cause>,
     /// What is worth knowing about the source.
     pub notes: Vec<Note>,
-    /// The number of random cases that the program answered after the search, to tell the cause.
+    /// The number of further cases on which the program ran after the search, to tell the cause.
     pub further: u64,
     /// The number of smaller cases that it answered while the failing input was shrunk.
     pub smaller: usize,
 }
 
 /// Finds out why the program fails. As long as no cause is known, or misread rules cannot be told apart, the program
-/// answers the next random cases of the search. No further run begins after the deadline.
+/// runs on further cases. The program is not run for a question that is asked after the deadline, except for
+/// [`Question::Time`]. The notes may take a few more runs.
 pub fn find_cause(failure: &SearchFailure, deadline: Instant) -> Found {
     let &SearchFailure {
         subject,
@@ -89,11 +91,11 @@ pub fn find_cause(failure: &SearchFailure, deadline: Instant) -> Found {
 /// Replies to the questions of a diagnosis.
 struct CauseSearch<'a> {
     failure: &'a SearchFailure<'a>,
-    /// The time after which no further run begins.
+    /// The time after which the program is not run for most questions: see [`is_too_late`].
     deadline: Instant,
     /// Further runs on the shrunk input.
     runs_again: RunsAgain<'a>,
-    /// Runs on further random cases, if their answers can tell the cause.
+    /// Runs on further cases, if their answers can tell the cause.
     further_cases: Option<FurtherCases<'a>>,
 }
 

@@ -6,7 +6,8 @@
 //!
 //! - The program is right if the cases are written without the feature.
 //! - It fails in the same way as before if they are written with this feature, but in the statement's own layout
-//!   otherwise. So no other feature of the original input is the reason.
+//!   otherwise. So no other feature of the original input is the reason. (If the program exceeded a limit, this run is left
+//!   out, because it would take as long again.)
 //!
 //! An example, in which the feature is a hand whose tiles are not in order:
 //!
@@ -42,9 +43,8 @@ struct TwoInputs {
 }
 
 /// Returns whether a program fails on the cases of a failure only because of a feature: it is right on the
-/// input without the feature, and fails in the same way on the input with it.
-///
-/// If the program exceeded a limit, it is not run on the input with the feature, because that would take as long again.
+/// input without the feature, and fails in the same way on the input with it. If it exceeded a limit, the second is taken for
+/// granted.
 fn feature_decides(subject: &ProgramUnderTest, failure: &ProgramRun, inputs: &TwoInputs) -> bool {
     let is_right = match run_on(subject, failure, &inputs.without_feature) {
         Ok(run) => run.is_accepted(),
@@ -73,8 +73,8 @@ fn run_on(
     subject.run_on(batch, &limits_for(subject, failure))
 }
 
-/// Returns the limits within which a program runs again on the cases of a failure. If it exceeded the limits, they are
-/// shorter: it would probably exceed them again, and the user would wait for that.
+/// Returns the limits within which a program runs again on the cases of a failure. If it exceeded a limit there, its times are
+/// a quarter of the usual ones: it would probably exceed these again, and the user would wait for that.
 fn limits_for(subject: &ProgramUnderTest, failure: &ProgramRun) -> Limits {
     if failure.verdict.is_over_limit() {
         subject.limits.with_times_divided_by(4)

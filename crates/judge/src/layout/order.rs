@@ -1,4 +1,5 @@
-//! Looks for a program that needs the words of a case, or its lines, in a certain order, although the puzzle allows any.
+//! Looks for a program that needs the words of a case, or its lines, in a certain order, although the puzzle leaves their order
+//! free.
 //!
 //! - [`depends_on_order`]: on one failure, the program is right if the words of each case are in order, such as the tiles of
 //!   a hand. [`order_cause`] looks whether this holds for other failures too, and says so.
@@ -13,13 +14,13 @@ use crate::run::{ProgramRun, ProgramUnderTest};
 /// The maximum number of wrong cases that are tried with their words in order.
 const MAX_WRONG_CASES: usize = 50;
 
-/// Returns [`Cause::Layout`] if the program needs the words of a case in order, although the puzzle allows any order.
+/// Returns [`Cause::Layout`] if the program needs the words of a case in order, although the puzzle leaves their order free.
 ///
 /// The caller knows that the program [depends on the order](depends_on_order) on one failure, which is `shown`. There are two
 /// more conditions:
 ///
 /// - The program depends on the order on each of the `others`, which are the other failures.
-/// - The program is right on different wrong cases in the evidence once their words are in order.
+/// - The program is right on different wrong cases in the evidence once their words are in order, if there are such cases.
 pub fn order_cause(
     subject: &ProgramUnderTest,
     shown: &ProgramRun,
@@ -59,8 +60,8 @@ pub fn depends_on_order(subject: &ProgramUnderTest, failure: &ProgramRun) -> boo
     is_right_only_if_reordered(subject, failure, &sorted)
 }
 
-/// Returns whether the program fails on the cases of a failure only because of the order of their words or lines. It is right
-/// on `reordered`, which are the same cases in another order.
+/// Returns whether the program fails on the cases of a failure only because of the order of their words or lines: it is right
+/// on `reordered`, in which each case has them in another order. If none has, the order cannot be the reason.
 fn is_right_only_if_reordered(
     subject: &ProgramUnderTest,
     failure: &ProgramRun,
@@ -119,10 +120,10 @@ const LINE_ORDERS: [LineOrder; 2] = [
     },
 ];
 
-/// Returns an order of the lines of each case in which the program is right on the cases of a failure, in words that
-/// can follow "the lines are". In the order of the failure, it fails only because of that order.
+/// Returns an order of the lines of each case with which the program is right on the cases of a failure, in words that can
+/// follow "the lines are". The program fails on the cases of the failure only because their lines are in another order.
 ///
-/// Returns `None` if the puzzle does not allow any order, because another order makes another case then.
+/// Returns `None` if the order of the lines has a meaning in the puzzle, because another order makes another case then.
 pub fn right_order_of_lines(
     subject: &ProgramUnderTest,
     failure: &ProgramRun,

@@ -30,7 +30,7 @@ pub fn layout_cause(subject: &ProgramUnderTest, failures: &[&ProgramRun]) -> Opt
     let text = if let Some(difference) = difference_in_words(&shown.batch.input, &plain) {
         format!("Right if the input is written as the statement shows it; this one {difference}.")
     } else {
-        // The words are the same, so only blanks and line breaks are left, which are what a layout consists of.
+        // The words are the same, so the inputs differ in blanks and line breaks, or in a byte order mark.
         let difference = difference_in_blanks(subject, shown, &plain);
         format!("Right if the input is written in the statement's layout; this one {difference}.")
     };
@@ -47,7 +47,7 @@ fn depends_on_layout(subject: &ProgramUnderTest, failure: &ProgramRun) -> bool {
 }
 
 /// Returns how the words of an input differ from those of `plain`, the same cases in the statement's layout. It is a
-/// clause without its subject, or `None` if both have the same words.
+/// clause without its subject, or `None` if both have the same words. A byte order mark is no part of the first word.
 fn difference_in_words(input: &[u8], plain: &[u8]) -> Option<String> {
     let input = input.strip_prefix(BYTE_ORDER_MARK).unwrap_or(input);
     let found_words: Vec<&[u8]> = words(input).collect();
@@ -69,8 +69,8 @@ fn difference_in_words(input: &[u8], plain: &[u8]) -> Option<String> {
 /// Returns how the input of a failure differs from `plain`, which has the same words in the statement's layout. It is a
 /// clause without its subject.
 ///
-/// Several differences are tried one at a time. The first one that the input has, and with which alone the program fails,
-/// is returned.
+/// The [`DIFFERENCES_IN_BLANKS`] are tried one at a time. The first one that the input has, and with which alone the program
+/// fails, is returned. If there is none, the clause says only that the blanks or the line breaks are others.
 fn difference_in_blanks(
     subject: &ProgramUnderTest,
     failure: &ProgramRun,

@@ -1,15 +1,14 @@
 //! Finds what is worth knowing of the source of a program that fails, beside the cause of its
 //! failure.
 //!
-//! A [`Note`] is true, but need not be why the program fails. So there are notes only if the cause
-//! leaves room for them. A cause that says what to change, such as a misread rule, has none beside
-//! it:
+//! A [`Note`] is true, but need not be why the program fails. So most notes stand only beside a cause
+//! that leaves room for them, and not beside one that says what to change, such as a misread rule:
 //!
 //! | note | cause beside which it stands |
 //! |---|---|
 //! | The source uses random numbers. | None is known, or a pattern, or an answer that depends on other cases. |
 //! | The source has a small cache. | Any, if the program exceeds the time limit. |
-//! | A sanitizer reports something that is not the cause. | None is known, or a pattern, or an exit code. |
+//! | A sanitizer reports something that is not the cause. | None is known, or a pattern, or an exit code other than 0. |
 //! | The compiler warns of something. | The same. |
 //!
 //! A pattern tells where the program goes wrong, but not why.
@@ -41,7 +40,7 @@ pub fn source_notes(
     cause: Option<&Cause>,
 ) -> Vec<Note> {
     let mut notes = Vec::new();
-    // A program that is no source file is not read, so no name is found in it.
+    // Only a source file is read.
     if let Some(source) = program.source() {
         if may_depend_on_random_numbers(cause) {
             notes.extend(names::random_numbers(&source).map(source_note));

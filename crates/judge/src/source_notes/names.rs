@@ -1,8 +1,8 @@
 //! Finds names in a source file that may explain a failure: of random numbers, and of a cache that
 //! keeps few results.
 //!
-//! The source is not parsed. It is read line by line, so that this works in every language. All that
-//! has to be known of a language is how its comments begin. An example in C++:
+//! The source is not parsed. It is read line by line. So for random numbers, all that has to be known
+//! of its language is how comments begin; the cache is one of Python. An example in C++:
 //!
 //! ```text
 //! 1  #include <vector>

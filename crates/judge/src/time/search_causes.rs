@@ -20,7 +20,7 @@ use crate::search::{Outcome, ShrinkEnding, Shrunk};
 const TIME_FOR_STANDSTILL: Duration = Duration::from_secs(6);
 
 /// Returns the cause that the program takes long even for the smallest case, or that it exceeds the limit of CPU time on
-/// the single case of the shrunk input.
+/// the single case of the shrunk input, although a run of the search was accepted.
 pub fn slow_case_cause(
     subject: &ProgramUnderTest,
     outcome: &Outcome,
@@ -73,8 +73,8 @@ fn text_of_one_case(subject: &ProgramUnderTest, outcome: &Outcome, shrunk: &Shru
     with_simpler_case(sentence, simpler_case.as_ref())
 }
 
-/// Returns whether the program may hang on the shrunk input: it was far quicker on all inputs before, and every smaller
-/// input was tried. One that was not tried may show that the program only becomes slower with the size.
+/// Returns whether the program may hang on the shrunk input: it was far quicker on all inputs that it solved before, and
+/// shrinking was not cut short. A smaller input that was not tried may show that the program only becomes slower with the size.
 fn may_hang(outcome: &Outcome, shrunk: &Shrunk) -> bool {
     let limits = &shrunk.run.limits;
     let was_far_quicker = outcome.sizer.hang_limits(limits).time < limits.time / 2;

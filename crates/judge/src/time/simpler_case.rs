@@ -1,5 +1,5 @@
-//! Measures what a program that takes too long for a case takes for a simpler one: for a plain case of the same size,
-//! which tells a search nothing, or for one that is slightly smaller. This tells what makes it slow.
+//! Measures what a program that takes too long for a case takes for a simpler one: for a plain case of the same size, which
+//! leaves a search little to do, or for one that is slightly smaller. This tells what makes the program slow.
 
 use std::slice;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use crate::program::{ExitReason, Limits};
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::run_words::seconds;
 
-/// A program is quick on a simpler case if it is so many times as fast as on the case itself.
+/// A program is quick on a simpler case if it is more than so many times as fast as on the case itself.
 const QUICK: u32 = 8;
 
 /// What a program takes for a simpler case.
@@ -31,18 +31,18 @@ pub struct SimplerCaseTime {
 enum Speed {
     /// Far faster than on the case itself.
     Quick,
-    /// About as slow as on the case itself.
+    /// At most twice as fast as on the case itself, or slower.
     Slow,
-    /// So slow that it was stopped.
+    /// Still running after a quarter of the time limit, when it was stopped.
     Stopped,
 }
 
 impl SimplerCaseTime {
     /// Runs a program on each simpler case, until one tells something: the program is quick on it, or slow if that is worth
-    /// saying. `own_time` is the CPU time that it takes for the case itself, or more.
+    /// saying. `own_time` is the CPU time that it takes for the case itself, or after which it was stopped there.
     ///
     /// Each run ends after a quarter of the time limit, or as soon as the program is not quick if nothing else is worth
-    /// saying. All together take at most `max_time`.
+    /// saying. All runs together take at most `max_time` of CPU time.
     pub fn measure(
         subject: &ProgramUnderTest,
         case: &CaseText,
@@ -114,7 +114,7 @@ fn time_to_tell(words: &SimplerCaseWords, own_time: Duration, enough_time: Durat
 /// if the run does not tell: it is neither quick nor slow, the program fails, or it was stopped before the
 /// `enough_time` in which it is called slow.
 fn speed_on(run: &ProgramRun, own_time: Duration, enough_time: Duration) -> Option<Speed> {
-    const SLOW: u32 = 2; // as for `QUICK`, but at most
+    const SLOW: u32 = 2; // a program is slow if it is at most so many times as fast
     const MIN_TIME_IF_SLOW: Duration = Duration::from_millis(500); // less may be the start of the program
     let time = run.ran.time;
     if run.ran.exit == ExitReason::OutOfTime {
