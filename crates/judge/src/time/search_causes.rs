@@ -74,11 +74,11 @@ fn text_of_one_case(subject: &ProgramUnderTest, outcome: &Outcome, shrunk: &Shru
 }
 
 /// Returns whether the program may hang on the shrunk input: it was far quicker on all inputs that it solved before, and
-/// shrinking was not cut short. A smaller input that was not tried may show that the program only becomes slower with the size.
+/// every smaller input was tried. One that was not tried may show that the program only becomes slower with the size.
 fn may_hang(outcome: &Outcome, shrunk: &Shrunk) -> bool {
     let limits = &shrunk.run.limits;
     let was_far_quicker = outcome.sizer.hang_limits(limits).time < limits.time / 2;
-    was_far_quicker && !shrunk.is_cut_short()
+    was_far_quicker && shrunk.ending == ShrinkEnding::Complete
 }
 
 /// Returns the cause that the program gets stuck on a case of the shrunk input after others, although it is quick on that

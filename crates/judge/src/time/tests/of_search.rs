@@ -103,6 +103,8 @@ fn a_search_says_what_a_single_board_takes() {
     assert_eq!(said(499, 1, ShrinkEnding::Complete), asks);
     // A smaller board may show that the program does not hang.
     assert_eq!(said(1, 1, ShrinkEnding::OutOfTime), tells);
+    // The program ended when it ran on the board again.
+    assert_eq!(said(1, 1, ShrinkEnding::NotRepeated), tells);
     assert_eq!(said(1, 2, ShrinkEnding::Complete), "");
     let never = "It takes more than 2.5 s for the smallest board too.";
     assert_eq!(said(1, 1, ShrinkEnding::ProgramNeverEnds), never);
