@@ -15,7 +15,7 @@ use shrink::words;
 use super::{TwoInputs, feature_decides};
 use crate::run::{ProgramRun, ProgramUnderTest};
 
-/// The size of the smallest piece that programs read at a time, in bytes. No word of a puzzle is as long.
+/// The size of the smallest piece that programs read at a time, in bytes. No word of a case is as long.
 const SMALLEST_PIECE: usize = 128;
 
 /// Returns [`Cause::Layout`] if the program is right on the cases of each of these failures once no word lies across the
@@ -77,6 +77,17 @@ fn filled_up(input: &[u8]) -> Vec<u8> {
 mod tests {
     use super::*;
     use crate::layout::testing::{PLAIN, said};
+
+    #[test]
+    fn no_word_of_a_case_is_as_long_as_a_piece() {
+        for puzzle in catalogue::PUZZLES {
+            for test in catalogue::tests(puzzle.name()) {
+                let (batch, _) = puzzle.batch_of_input(test.input);
+                let input = puzzle.input(&batch.cases);
+                assert!(words(&input).all(|word| word.len() < SMALLEST_PIECE));
+            }
+        }
+    }
 
     /// A program reads pieces of 128 bytes or more, so a shorter input is read in one piece.
     #[test]

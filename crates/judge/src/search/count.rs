@@ -38,8 +38,8 @@ pub struct TooManyCases {
 /// Returns how a program fails because of how many cases there are, if that is why it failed in the run `failing`. It runs
 /// again within these limits.
 ///
-/// Returns `None` if the failure depends on the cases, if there are at most [`FEW`] of them, if the program comes near a limit
-/// bit by bit, or if there is not enough time to tell.
+/// Returns `None` if the failure depends on the cases, if there are at most ten of them, if the program comes near a limit bit
+/// by bit, or if there is not enough time to tell.
 pub fn too_many_cases(
     subject: &ProgramUnderTest,
     failing: &ProgramRun,
@@ -62,7 +62,7 @@ pub fn too_many_cases(
     })
 }
 
-/// The number of cases from which on a program fails.
+/// The number of cases from which on a program fails: the runs on both sides of it.
 struct Threshold {
     /// The run on the most cases with which it is right.
     right: ProgramRun,

@@ -81,10 +81,11 @@ impl<'a> FurtherCases<'a> {
         }
     }
 
-    /// Runs the program on the next random cases, or on cases `near` a limit if one is given. Returns the runs.
+    /// Runs the program on the next random cases, or on cases `near` a limit if one is given. Returns the runs before the first
+    /// one that exceeds the time limit or that could not be made.
     ///
-    /// There are none if the time is up, if runs have to end, if the last run took too long, or if none of the last answers
-    /// could be read.
+    /// The program is not run if the time is up, if runs have to end, or after a call in which a run took too long or could not
+    /// be made, or no answer could be read.
     pub fn run(&mut self, near: Option<&PatternLimit>) -> Vec<ProgramRun> {
         if self.is_over || self.is_late() || (self.subject.must_stop)() {
             return Vec::new();
@@ -135,9 +136,8 @@ impl<'a> FurtherCases<'a> {
         mixed(nearest_cases(puzzle, limit.condition, choice, count))
     }
 
-    /// Runs the program on these cases, and adds the runs to `runs`. Breaks off at the first run that exceeds the
-    /// time limit, because its answers may be right with more time. Breaks off too if the program cannot be run, or
-    /// if runs have to end.
+    /// Runs the program on these cases, and adds the runs to `runs`. Breaks at the first run that exceeds the time limit, which
+    /// is not added: its answers may be right with more time. Breaks too if the program cannot be run, or if runs have to end.
     fn run_until_slow(&self, cases: &[CaseText], runs: &mut Vec<ProgramRun>) -> ControlFlow<()> {
         let limits = self.limits();
         in_order_until(

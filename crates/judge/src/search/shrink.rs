@@ -68,7 +68,7 @@ pub struct Shrunk {
 pub enum ShrinkEnding {
     /// No candidate fails any more.
     Complete,
-    /// The program seems to end on no input: see [`Shrinker::hangs_on_smallest_case`]. The input was not shrunk, because a
+    /// The program seems to end on no input, since it hangs even on the smallest case. The input was not shrunk, because a
     /// smaller one would show nothing more.
     ProgramNeverEnds,
     /// The program got another verdict when it ran on the input again. The input was not shrunk.
