@@ -125,7 +125,7 @@ impl<'a> FurtherCases<'a> {
     }
 
     /// Returns so many cases that are nearest to a limit. They are chosen from eight times as many random cases, and from
-    /// about as many that are made from wrong ones.
+    /// about as many smaller ones, or fewer, that are made from wrong cases.
     fn cases_near(&mut self, limit: &PatternLimit, count: usize) -> Vec<CaseText> {
         const CHOICE: usize = 8; // cases near the limit may be rare
         let puzzle = self.subject.puzzle;
@@ -183,7 +183,7 @@ fn cases_per_run(time_per_case: Duration) -> usize {
 }
 
 /// Returns smaller cases that are made from eight of the wrong ones. Each `round` has the next eight, and begins again with
-/// the first after the last. There are about `count` cases if so many can be made, and at most eight more.
+/// the first after the last. Each wrong case gives at most an eighth of `count`, and one more.
 fn made_from(
     wrong: &[&CaseText],
     puzzle: &dyn ErasedPuzzle,

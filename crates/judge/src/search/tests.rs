@@ -1,4 +1,5 @@
-//! Tests how far failing inputs shrink. The judged programs are functions, so no process starts.
+//! Tests searches, how far failing inputs shrink, and what further runs show of a failure. The judged programs are functions,
+//! so no process starts.
 
 use std::collections::HashSet;
 use std::sync::Mutex;
@@ -74,6 +75,11 @@ fn failure(run: impl Fn(&[u8]) -> (Vec<u8>, Duration) + Sync) -> Shrunk {
     let mut outcome = search(&subject, plan, |_| ()).unwrap();
     let failure = outcome.failure.take().unwrap();
     shrink(&subject, failure, outcome.sizer, forever).unwrap()
+}
+
+/// Returns a board of the values 1, but for the first.
+fn board_of_ones(first: u8) -> CaseText {
+    format!("1\n{first} 1 1 1\n{}", "1 1 1 1\n".repeat(3)).into_bytes()
 }
 
 /// Returns what a program does on an input of Rake It In. It answers 7 to each case for which
@@ -449,11 +455,6 @@ fn a_fault_of_large_boards_only_ends_at_a_large_board_of_nothing() {
 /// otherwise 1. It keeps the number of boards of each of its inputs.
 struct HangsOnNine {
     boards: Mutex<Vec<usize>>,
-}
-
-/// Returns a board of the values 1, but for the first.
-fn board_of_ones(first: u8) -> CaseText {
-    format!("1\n{first} 1 1 1\n{}", "1 1 1 1\n".repeat(3)).into_bytes()
 }
 
 impl Run for HangsOnNine {

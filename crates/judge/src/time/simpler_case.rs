@@ -101,24 +101,23 @@ impl Speed {
 }
 
 /// Returns how long a program has to run on a simpler case with these words until it is known what to say of it. `own_time`
-/// is its time for the case itself, and after the `enough_time` it is called slow.
-fn time_to_tell(words: &SimplerCaseWords, own_time: Duration, enough_time: Duration) -> Duration {
+/// is its time for the case itself. A program that is still running after the time `slow_after` is called slow.
+fn time_to_tell(words: &SimplerCaseWords, own_time: Duration, slow_after: Duration) -> Duration {
     if words.if_slow.is_some() {
-        enough_time
+        slow_after
     } else {
-        enough_time.min(own_time / QUICK)
+        slow_after.min(own_time / QUICK)
     }
 }
 
 /// Returns how fast a program is in a run on a simpler case, compared with its `own_time` for the case itself. Returns `None`
-/// if the run does not tell: it is neither quick nor slow, the program fails, or it was stopped before the
-/// `enough_time` in which it is called slow.
-fn speed_on(run: &ProgramRun, own_time: Duration, enough_time: Duration) -> Option<Speed> {
+/// if the run does not tell: it is neither quick nor slow, the program fails, or it was stopped earlier than `slow_after`.
+fn speed_on(run: &ProgramRun, own_time: Duration, slow_after: Duration) -> Option<Speed> {
     const SLOW: u32 = 2; // a program is slow if it is at most so many times as fast
     const MIN_TIME_IF_SLOW: Duration = Duration::from_millis(500); // less may be the start of the program
     let time = run.ran.time;
     if run.ran.exit == ExitReason::OutOfTime {
-        if run.limits.time < enough_time {
+        if run.limits.time < slow_after {
             None
         } else {
             Some(Speed::Stopped)
