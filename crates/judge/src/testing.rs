@@ -22,9 +22,21 @@ pub fn execution(output: Vec<u8>, time: Duration, exit: ExitReason) -> Execution
     }
 }
 
+/// A function in the place of a program. Of an input, it returns the output and the time that it takes. If the time is over the
+/// limit, the program is stopped, and prints nothing.
+impl<F: Fn(&[u8]) -> (Vec<u8>, Duration) + Sync> Run for F {
+    fn run(&self, input: &[u8], limits: Limits, _: StopSignal) -> Result<Execution, Error> {
+        let (output, time) = self(input);
+        Ok(if time > limits.time {
+            execution(Vec::new(), limits.time, ExitReason::OutOfTime)
+        } else {
+            execution(output, time, ExitReason::Exited(0))
+        })
+    }
+}
+
 impl<'a> ProgramUnderTest<'a> {
-    /// Returns a program that is judged on a puzzle with this time limit, and is never interrupted. It is usually a
-    /// function: see the implementation of [`Run`] for functions in `search::tests`.
+    /// Returns a program, usually a function, that is judged on a puzzle with this time limit, and is never interrupted.
     pub fn of_function(
         puzzle: &'static dyn ErasedPuzzle,
         program: &'a dyn Run,

@@ -68,7 +68,7 @@ pub fn slow_case(
     let sizer = RunSizer::new(subject.puzzle.max_cases());
     let mut shrinker = Shrinker::new(*subject, Verdict::Tle, time, sizer);
     shrinker.limits = subject.limits.with_times_divided_by(10);
-    shrinker.first_alone(failing).ok()?
+    shrinker.failure_on_single_case(failing).ok()?
 }
 
 #[cfg(test)]

@@ -71,9 +71,9 @@ impl Shrinker<'_> {
     /// Goes on to a single case, if the program fails on one alone. Otherwise goes on to the cases up to
     /// the [`likely_case`], if the program fails on these.
     fn leave_out_most_cases(&self, last_step: &mut ProgramRun) -> Result<(), Error> {
-        let shorter = match self.first_alone(last_step)? {
+        let shorter = match self.failure_on_single_case(last_step)? {
             Some(alone) => Some(alone),
-            None => self.up_to_likely_case(last_step)?,
+            None => self.failure_up_to_likely_case(last_step)?,
         };
         if let Some(shorter) = shorter {
             *last_step = shorter;
@@ -81,9 +81,12 @@ impl Shrinker<'_> {
         Ok(())
     }
 
-    /// Returns a run on a single case of a failing input on which the program fails alone, if there is
+    /// Runs the program on single cases of a failing input. Returns the run on one on which it fails alone, if there is
     /// such a case. The [`likely_case`] is tried first, then the cases after it, then those before it.
-    pub(super) fn first_alone(&self, failing: &ProgramRun) -> Result<Option<ProgramRun>, Error> {
+    pub(super) fn failure_on_single_case(
+        &self,
+        failing: &ProgramRun,
+    ) -> Result<Option<ProgramRun>, Error> {
         let all = &failing.batch.cases;
         let likely = likely_case(failing);
         if let Some(index) = likely
@@ -103,10 +106,10 @@ impl Shrinker<'_> {
         Ok(failing.map(|failing| failing.run))
     }
 
-    /// Returns a run on a failing input without the cases after its [`likely_case`], if there are such
-    /// cases and the program still fails. A case that changes the answer to the likely case stands
+    /// Runs the program on a failing input without the cases after its [`likely_case`], if there are such
+    /// cases. Returns the run if the program still fails. A case that changes the answer to the likely case stands
     /// before it, so the cases after it are probably not needed.
-    fn up_to_likely_case(&self, failing: &ProgramRun) -> Result<Option<ProgramRun>, Error> {
+    fn failure_up_to_likely_case(&self, failing: &ProgramRun) -> Result<Option<ProgramRun>, Error> {
         let all = &failing.batch.cases;
         match likely_case(failing) {
             Some(index) if index + 1 < all.len() => self.failure_on(&all[..=index]),
@@ -213,7 +216,7 @@ mod tests {
             let (run, runs) = with_failure(boards, wrong_after_nine, NEVER, |subject, failure| {
                 let sizer = RunSizer::new(RAKE.max_cases());
                 let shrinker = Shrinker::new(*subject, failure.verdict, FOREVER, sizer);
-                shrinker.up_to_likely_case(&failure).unwrap()
+                shrinker.failure_up_to_likely_case(&failure).unwrap()
             });
             (run.map(|run| run.batch.cases.len()), runs.len())
         };

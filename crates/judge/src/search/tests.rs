@@ -27,25 +27,6 @@ const MAHJONG: &dyn ErasedPuzzle = &catalogue::MAHJONG;
 const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
 const YAHTZEE: &dyn ErasedPuzzle = &catalogue::YAHTZEE;
 
-/// A function in the place of a program. Of an input, it returns the output and the time that it takes.
-impl<F: Fn(&[u8]) -> (Vec<u8>, Duration) + Sync> Run for F {
-    fn run(&self, input: &[u8], limits: Limits, _: StopSignal) -> Result<Execution, Error> {
-        let (output, time) = self(input);
-        let is_slow = time > limits.time;
-        let (output, time) = if is_slow {
-            (Vec::new(), limits.time)
-        } else {
-            (output, time)
-        };
-        let end = if is_slow {
-            ExitReason::OutOfTime
-        } else {
-            ExitReason::Exited(0)
-        };
-        Ok(execution(output, time, end))
-    }
-}
-
 /// The time that a quick program takes.
 const QUICK: Duration = Duration::from_millis(5);
 
