@@ -26,7 +26,7 @@ pub(super) enum Dependence {
 pub(super) struct DependentAnswer<'a> {
     /// The run that failed.
     pub failure: &'a ProgramRun,
-    /// The index of the case at fault.
+    /// The index of the case at fault, which is also the number of earlier cases.
     pub index: usize,
     /// What the answer depends on.
     pub dependence: Dependence,
@@ -56,14 +56,8 @@ impl DependentAnswer<'_> {
         let case = self.case_word();
         let outcome = self.outcome();
         match self.dependence {
-            Dependence::Earlier => {
-                let earlier_cases = self.index;
-                if earlier_cases < FEW_CASES {
-                    self.text_after_few()
-                } else {
-                    self.text_after_many(earlier_cases)
-                }
-            }
+            Dependence::Earlier if self.index < FEW_CASES => self.text_after_few(),
+            Dependence::Earlier => self.text_after_many(),
             Dependence::EarlierWhileOthersFailAlone => format!(
                 "Right if it is the first {case}, {outcome} after others, but other {} fail alone: either what is kept, \
                  such as a table of results, is wrong itself, or a variable is used before it is set, or there are two \
@@ -96,10 +90,10 @@ impl DependentAnswer<'_> {
     }
 
     /// Returns the text if many cases stand before the one at fault.
-    fn text_after_many(&self, earlier_cases: usize) -> String {
+    fn text_after_many(&self) -> String {
         let case = self.case_word();
         let outcome = self.outcome();
-        let earlier = counted(earlier_cases as u64, case);
+        let earlier = counted(self.index as u64, case);
         let opening = format!("Right if it is the first {case}, {outcome} after {earlier}");
         match buffer_end(self.failure.puzzle, &self.failure.batch, self.index) {
             Some(end) => format!(
