@@ -52,7 +52,7 @@ fn fewest_with_same_verdict(
     let Ok(Some(mut last_step)) = shrinker.failure_on(&failing.batch.cases) else {
         return None;
     };
-    // An error means that the time is up, or that the user interrupts. The last step is valid then, too.
+    // An error ends the search early: usually the time is up, or the user interrupts. The last step is valid then, too.
     let _ = shrinker.leave_out_cases(&mut last_step);
     Some(last_step)
 }

@@ -26,8 +26,8 @@ const TIME_FOR_FEW: Duration = Duration::from_secs(4);
 /// The number of further cases that are enough to show what the wrong ones have in common.
 const ENOUGH: u64 = 200;
 
-/// The time after which a run on further cases is stopped. The last run may begin after [`TIME_FOR_FEW`], and needs some
-/// time itself.
+/// The time of which the rest is the wall-clock limit of a run on further cases. It is more than [`TIME_FOR_FEW`], because the
+/// last runs may begin just before that, and need some time themselves.
 const MAX_TIME: Duration = Duration::from_secs(6);
 
 /// The number of runs that are made each time.
@@ -52,7 +52,7 @@ pub struct FurtherCases<'a> {
     cases_per_run: usize,
     /// Whether no further case is run, because a run took too long or could not be made, or because no answer could be read.
     is_over: bool,
-    /// How long the program has run.
+    /// How long the calls of [`Self::run`] have taken.
     spent: Duration,
     /// The number of cases that were run.
     count: u64,
@@ -154,7 +154,7 @@ impl<'a> FurtherCases<'a> {
         )
     }
 
-    /// Returns the limits of the next runs, which end at the latest when [`MAX_TIME`] is up.
+    /// Returns the limits of the next runs. Each of them may take what is left of [`MAX_TIME`].
     fn limits(&self) -> Limits {
         let left = MAX_TIME.saturating_sub(self.spent);
         let limits = self.subject.limits;

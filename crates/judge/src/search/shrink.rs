@@ -66,16 +66,16 @@ pub struct Shrunk {
 /// How shrinking ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShrinkEnding {
-    /// No candidate fails any more.
+    /// No case can be made smaller any more.
     Complete,
     /// The program seems to end on no input, since it hangs even on the smallest case. The input was not shrunk, because a
     /// smaller one would show nothing more.
     ProgramNeverEnds,
     /// The program got another verdict when it ran on the input again. The input was not shrunk.
     NotRepeated,
-    /// The time was up before every candidate was tried.
+    /// The time was up before shrinking was complete.
     OutOfTime,
-    /// An interrupt came before every candidate was tried.
+    /// An interrupt came before shrinking was complete.
     Interrupted,
 }
 
@@ -85,7 +85,7 @@ impl Shrunk {
         self.rate.is_steady()
     }
 
-    /// Returns whether shrinking ended before every candidate was tried.
+    /// Returns whether shrinking ended before it was complete.
     pub fn is_cut_short(&self) -> bool {
         matches!(
             self.ending,
@@ -96,8 +96,8 @@ impl Shrunk {
 
 /// Looks for the smallest input on which the program gets the same verdict as in `failure`.
 ///
-/// The search ends after the `budget`, at an interrupt, or when no candidate fails, and returns the smallest input found by
-/// then. Three kinds of runs do not heed the `budget`:
+/// The search ends after the `budget`, at an interrupt, or for one of the other reasons in [`ShrinkEnding`], and returns the
+/// smallest input found by then. Three kinds of runs do not heed the `budget`:
 ///
 /// - the run on the smallest legal case, which shows whether the program may end on any input;
 /// - the run that confirms the result within the real limits;
@@ -153,7 +153,7 @@ fn repeat_after_search(
 struct FoundWithinShortLimits {
     /// The smallest input on which the program exceeds the short limits.
     cases: Vec<CaseText>,
-    /// Whether every candidate was tried. Otherwise there may be smaller inputs.
+    /// Whether shrinking was complete. Otherwise there may be smaller inputs.
     is_complete: bool,
 }
 
@@ -199,8 +199,8 @@ impl Shrinker<'_> {
     /// 2. The input is shrunk within short limits.
     /// 3. The program runs on what was found within the real limits. If it exceeds these too, the result is confirmed, and
     ///    becomes the last step. Otherwise the program may only be slow there, and the last step stays the first one.
-    /// 4. In the time that is left, the last step is shrunk within the real limits, unless it is confirmed and every candidate
-    ///    was tried in step 2.
+    /// 4. In the time that is left, the last step is shrunk within the real limits, unless it is confirmed and shrinking was
+    ///    complete in 2.
     fn shrink_timeout(&mut self, last_step: &mut ProgramRun) -> Result<ShrinkEnding, Error> {
         let may_never_end = !self.lock_learned().sizer.has_learned();
         if may_never_end && self.hangs_on_smallest_case(last_step) {

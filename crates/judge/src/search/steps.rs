@@ -43,7 +43,7 @@ enum Change {
 }
 
 impl Shrinker<'_> {
-    /// Leaves out cases, then shrinks each case that is left, until no candidate fails.
+    /// Leaves out as many cases as possible, and then shrinks each case that is left as far as possible.
     ///
     /// Two cases or more are shrunk in rounds, until a round changes nothing: once a case is
     /// smaller, another case may become smaller too.
@@ -60,7 +60,7 @@ impl Shrinker<'_> {
         }
     }
 
-    /// Leaves out cases, until the program does not fail if any more are left out.
+    /// Leaves out cases, until the program fails on none of the [inputs without some more](without_some).
     pub(super) fn leave_out_cases(&self, last_step: &mut ProgramRun) -> Result<(), Error> {
         if last_step.batch.cases.len() > 1 {
             self.leave_out_most_cases(last_step)?;
