@@ -44,10 +44,10 @@ mod tests {
     #[test]
     fn the_most_of_all_runs_counts() {
         let run = |millis: u64, memory: u64| {
-            let mut run = run_on_two("", ExitReason::Exited(0));
-            run.ran.time = Duration::from_millis(millis);
-            run.ran.memory = memory;
-            run
+            run_on_two("", ExitReason::Exited(0)).with_facts(|facts| {
+                facts.ran.time = Duration::from_millis(millis);
+                facts.ran.memory = memory;
+            })
         };
         let most = MaxUsage::of(&[run(5, 1 << 20), run(7, (3 << 20) + 1), run(2, 2 << 20)]);
         assert_eq!((most.ms(), most.mib()), (7, 4));

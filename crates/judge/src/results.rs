@@ -454,13 +454,12 @@ mod tests {
 
     #[test]
     fn a_run_over_a_limit_is_enough_for_the_inputs_after_it() {
-        let mut run = run_that_prints("");
-        for (verdict, is_enough) in [
-            (Verdict::Pe, false),
-            (Verdict::Tle, true),
-            (Verdict::Mle, true),
+        for (exit, is_enough) in [
+            (ExitReason::Exited(0), false),
+            (ExitReason::OutOfTime, true),
+            (ExitReason::OutOfMemory, true),
         ] {
-            run.verdict = verdict;
+            let run = run_that_prints("").with_facts(|facts| facts.ran.exit = exit);
             let rule = StopRule::new(
                 Extent::UntilClear {
                     enough_over_limit: 1,

@@ -25,6 +25,7 @@
 //! Two more modules add methods to [`ProgramRun`]: `run_words` says in words why a run failed, and `run_form` decides which
 //! fault of form explains it.
 
+use std::ops::Deref;
 use std::sync::OnceLock;
 use std::time::Duration;
 
@@ -51,15 +52,25 @@ pub struct ProgramUnderTest<'a> {
 }
 
 /// A run of a program on a batch, and what it shows.
+///
+/// Its [facts](RunFacts) can be read as if they were its own fields. They cannot be changed, because some follow from others.
 pub struct ProgramRun {
+    facts: RunFacts,
+    /// What [`Self::judgement`] returns. Working out the reason for a wrong answer may take long, so this is done only when
+    /// it is asked for.
+    judgement: OnceLock<Judgement>,
+}
+
+/// What is known of a [`ProgramRun`].
+pub struct RunFacts {
     /// The puzzle.
     pub puzzle: &'static dyn ErasedPuzzle,
     /// The input, and the answers with which the output is compared.
     pub batch: Batch,
     /// The limits of the run.
     pub limits: Limits,
-    /// What the program did. If a crash or another limit stopped it only after the time limit, `ran.exit` is
-    /// [`ExitReason::OutOfTime`].
+    /// What the program did. If it exceeded the time limit and did not end with exit code 0, `ran.exit` is
+    /// [`ExitReason::OutOfTime`], whatever stopped it.
     pub ran: Execution,
     /// What its output has for each case.
     pub reading: Reading,
@@ -69,9 +80,14 @@ pub struct ProgramRun {
     pub verdict: Verdict,
     /// How the program crashed, if it did: see [`JudgedRun::crash`].
     crash: Option<String>,
-    /// What [`Self::judgement`] returns. Working out the reason for a wrong answer may take long, so this is done only when
-    /// it is asked for.
-    judgement: OnceLock<Judgement>,
+}
+
+impl Deref for ProgramRun {
+    type Target = RunFacts;
+
+    fn deref(&self) -> &RunFacts {
+        &self.facts
+    }
 }
 
 impl ProgramUnderTest<'_> {
@@ -119,15 +135,17 @@ impl ProgramRun {
             _ => None,
         };
         Self {
-            puzzle,
-            limits,
-            end,
-            verdict: end.verdict(&reading),
-            crash,
+            facts: RunFacts {
+                puzzle,
+                limits,
+                end,
+                verdict: end.verdict(&reading),
+                crash,
+                batch,
+                ran,
+                reading,
+            },
             judgement: OnceLock::new(),
-            batch,
-            ran,
-            reading,
         }
     }
 
@@ -136,11 +154,12 @@ impl ProgramRun {
     /// verdict was RE, and is TLE within 10 s.
     #[must_use]
     pub fn judged_within(self, time_limit: Duration) -> Self {
+        let facts = self.facts;
         let limits = Limits {
             time: time_limit,
-            ..self.limits
+            ..facts.limits
         };
-        Self::new(self.puzzle, self.batch, limits, self.ran, self.reading)
+        Self::new(facts.puzzle, facts.batch, limits, facts.ran, facts.reading)
     }
 
     /// Returns this run in the form in which the crate [`checker`] judges it.
@@ -282,6 +301,22 @@ impl ProgramRun {
     /// Returns the first case at fault, if it is known.
     fn case_at_fault(&self) -> Option<&CaseText> {
         Some(&self.batch.cases[self.index_at_fault()?])
+    }
+}
+
+#[cfg(test)]
+impl ProgramRun {
+    /// Returns this run with these facts changed, and judged again. The reading does not follow a change of the output.
+    pub fn with_facts(self, change: impl FnOnce(&mut RunFacts)) -> Self {
+        let mut facts = self.facts;
+        change(&mut facts);
+        Self::new(
+            facts.puzzle,
+            facts.batch,
+            facts.limits,
+            facts.ran,
+            facts.reading,
+        )
     }
 }
 

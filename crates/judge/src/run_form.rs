@@ -79,20 +79,21 @@ mod tests {
         let end = ExitReason::Exited(3);
         let expected =
             "the output is right, but the exit code is 3: end with exit code 0 (return 0)";
-        let mut run = run_on_two("8\n16\n", end);
+        let run = run_on_two("8\n16\n", end);
         assert_eq!(said(&run).as_deref(), Some(expected));
-        run.ran.errors = "an error".to_owned();
-        assert_eq!(said(&run), None);
+        let with_error = run.with_facts(|facts| facts.ran.errors = "an error".to_owned());
+        assert_eq!(said(&with_error), None);
         assert_eq!(said(&run_on_two("8\n7\n", end)), None);
     }
 
     #[test]
     fn answers_in_a_file_are_a_fault_of_form() {
         let with_file = |text: &str, input: &str| {
-            let mut run = run_on_two("", ExitReason::Exited(0));
-            run.ran.written = vec![("out.txt".to_owned(), text.as_bytes().to_vec())];
-            run.batch.input = input.as_bytes().to_vec();
-            said(&run)
+            let silent = run_on_two("", ExitReason::Exited(0));
+            said(&silent.with_facts(|facts| {
+                facts.ran.written = vec![("out.txt".to_owned(), text.as_bytes().to_vec())];
+                facts.batch.input = input.as_bytes().to_vec();
+            }))
         };
         let expected = "the output is empty, but the file out.txt has answers: print them to standard output, without \
                         freopen";
@@ -106,8 +107,7 @@ mod tests {
 
     #[test]
     fn output_without_end_is_said_in_mib() {
-        let mut run = run_on_two("7\n", ExitReason::TooMuchOutput);
-        run.ran.output = vec![b'7'; 3 << 20];
+        let run = run_on_two(&"7".repeat(3 << 20), ExitReason::TooMuchOutput);
         let expected = "the program printed more than 3 MiB";
         assert_eq!(said(&run).as_deref(), Some(expected));
     }

@@ -200,13 +200,14 @@ mod tests {
 
     #[test]
     fn a_limit_is_said_with_what_was_used() {
-        let mut run = run_on_two("", ExitReason::OutOfMemory);
-        run.ran.memory = 1_025 << 20;
+        let run = run_on_two("", ExitReason::OutOfMemory)
+            .with_facts(|facts| facts.ran.memory = 1_025 << 20);
         let memory = "used 1025 MiB of memory; the limit is 1024 MiB (--memory-limit)";
         assert_eq!(run.reason(), memory);
-        let mut run = run_on_two("", ExitReason::OutOfWallTime);
-        run.ran.wall = Duration::from_secs(21);
-        run.ran.time = Duration::from_secs(3);
+        let run = run_on_two("", ExitReason::OutOfWallTime).with_facts(|facts| {
+            facts.ran.wall = Duration::from_secs(21);
+            facts.ran.time = Duration::from_secs(3);
+        });
         let waits = "still running after 21.0 s, of which 3.0 s was CPU time; the limit is 10.0 s (--time-limit), or 20.0 s \
                      of wall-clock time; nothing was printed until then";
         assert_eq!(run.reason(), waits);
@@ -216,9 +217,9 @@ mod tests {
     #[test]
     fn an_exception_is_the_reason_unless_it_was_caught() {
         let reason = |code, errors: &str| {
-            let mut run = run_on_two("", ExitReason::Exited(code));
-            run.ran.errors = errors.to_owned();
-            run.reason()
+            run_on_two("", ExitReason::Exited(code))
+                .with_facts(|facts| facts.ran.errors = errors.to_owned())
+                .reason()
         };
         let traceback = "Traceback (most recent call last):\n  File \"a.py\", line 1, in <module>\nValueError: five";
         assert_eq!(

@@ -277,6 +277,7 @@ mod tests {
 
     use super::*;
     use crate::program::ExitReason;
+    use crate::run::RunFacts;
     use crate::testing::{board_of, run_on_two};
 
     const MAHJONG: &dyn ErasedPuzzle = &catalogue::MAHJONG;
@@ -624,7 +625,7 @@ mod tests {
         boards: &[CaseText],
         others: &[CaseText],
         answers_as_first: impl Fn(&[CaseText]) -> Option<usize> + Sync,
-        change: impl FnOnce(&mut ProgramRun),
+        change: impl FnOnce(&mut RunFacts),
     ) -> String {
         let program = |input: &[u8]| {
             let (batch, _) = RAKE.batch_of_input(input);
@@ -637,8 +638,7 @@ mod tests {
         };
         let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
         let run = |boards: &[CaseText]| subject.run_on_cases(boards, &subject.limits).unwrap();
-        let mut failure = run(boards);
-        change(&mut failure);
+        let failure = run(boards).with_facts(change);
         let mut evidence = Evidence::default();
         if !others.is_empty() {
             evidence.add_answers(&run(others).as_judged_run());
@@ -698,15 +698,15 @@ mod tests {
     #[test]
     fn memory_is_looked_at_if_the_program_ran_out_of_it() {
         let boards = [board_of(1), board_of(2)];
-        let said = |verdict| {
+        let said = |exit| {
             let is_wrong = |boards: &[CaseText]| (boards.len() > 1).then_some(1);
-            state_of(&boards, &[], is_wrong, |failure| {
-                failure.verdict = verdict;
-                failure.ran.memory = 1 << 30;
+            state_of(&boards, &[], is_wrong, |facts| {
+                facts.ran.exit = exit;
+                facts.ran.memory = 1 << 30;
             })
         };
-        assert!(said(Verdict::Mle).starts_with("It uses at most 0 MiB for one board"));
-        assert!(!said(Verdict::Wa).contains("MiB"));
+        assert!(said(ExitReason::OutOfMemory).starts_with("It uses at most 0 MiB for one board"));
+        assert!(!said(ExitReason::Exited(0)).contains("MiB"));
     }
 
     #[test]

@@ -14,12 +14,10 @@ use crate::search::{Outcome, Shrunk};
 /// Returns the object that reports the run of a program on one input of `test`. If the run is not
 /// accepted, the object also has the program's output and what the program wrote to standard error.
 pub fn run(input: &TestInput, run: &ProgramRun) -> Value {
-    let ProgramRun {
-        batch, ran, puzzle, ..
-    } = run;
-    let cases = batch.cases.len();
-    let mut object =
-        json!({ "puzzle": puzzle.name(), "test": input.unescaped_name, "cases": cases });
+    let ran = &run.ran;
+    let mut object = json!({
+        "puzzle": run.puzzle.name(), "test": input.unescaped_name, "cases": run.batch.cases.len(),
+    });
     run.judgement().add_to(&mut object);
     object["ms"] = milliseconds(ran.time).into();
     object["peak_kib"] = (ran.memory >> 10).into();
@@ -111,7 +109,7 @@ pub fn failed_search(
     let Shrunk {
         run, runs, time, ..
     } = shrunk;
-    let (ProgramRun { batch, ran, .. }, judgement) = (run, run.judgement());
+    let (batch, ran, judgement) = (&run.batch, &run.ran, run.judgement());
     let mut object = search(run.puzzle, outcome, Some(run.verdict));
     object["failure"] = json!({
         "input": String::from_utf8_lossy(&batch.input),

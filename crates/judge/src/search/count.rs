@@ -427,10 +427,11 @@ mod tests {
     fn the_wall_clock_time_is_said_of_a_program_that_waits() {
         let program = Program(|_: &[CaseText]| Does::Right(1));
         let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
-        let mut failed = subject.run_on_cases(&boards(11), &subject.limits).unwrap();
-        failed.verdict = Verdict::Tle;
-        failed.ran.exit = ExitReason::OutOfWallTime;
-        failed.ran.wall = Duration::from_secs(10);
+        let right = subject.run_on_cases(&boards(11), &subject.limits).unwrap();
+        let failed = right.with_facts(|facts| {
+            facts.ran.exit = ExitReason::OutOfWallTime;
+            facts.ran.wall = Duration::from_secs(10);
+        });
         let said = TooManyCases { failed }.text();
         assert!(
             said.contains("is still running after 10.0 s with 11,"),

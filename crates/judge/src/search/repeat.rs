@@ -170,8 +170,8 @@ mod tests {
         let often = |runs| FailureRate { failed: 2, runs };
         let [short, long] = [800, 801].map(Duration::from_millis);
         let worth = |end, known, elapsed| {
-            let mut failure = run_on_two("7\n16\n", end);
-            failure.ran.wall = Duration::from_millis(199);
+            let failure = run_on_two("7\n16\n", end)
+                .with_facts(|facts| facts.ran.wall = Duration::from_millis(199));
             is_worth_a_run(&failure, known, elapsed)
         };
         assert!(worth(NORMAL, once, long));

@@ -266,7 +266,7 @@ impl Shrinker<'_> {
             Err(error) => return Err(error),
         };
         Ok(Some(FoundWithinShortLimits {
-            cases: last_step.batch.cases,
+            cases: last_step.batch.cases.clone(),
             is_complete,
         }))
     }

@@ -214,12 +214,14 @@ mod tests {
         };
         let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
         let boards = [board_of(1), board_of(2)];
-        let mut failing = subject.run_on_cases(&boards, &subject.limits).unwrap();
+        let quick = subject.run_on_cases(&boards, &subject.limits).unwrap();
         counts.lock().unwrap().clear();
-        if !has_ended {
-            failing.ran.exit = ExitReason::OutOfTime;
-        }
-        failing.ran.time = LIMIT;
+        let failing = quick.with_facts(|facts| {
+            if !has_ended {
+                facts.ran.exit = ExitReason::OutOfTime;
+            }
+            facts.ran.time = LIMIT;
+        });
         let samples = Samples {
             runs: RunsUntil::within(&subject, 100 * LIMIT),
             failing: &failing,

@@ -156,7 +156,7 @@ fn find_stuck(samples: &Samples, costs: &Costs) -> Option<Stuck> {
 fn find_slow_case(samples: &Samples) -> Option<CaseText> {
     let time = samples.runs.time_left() / 2; // the other half is for measuring the case
     let slow = slow_case(samples.runs.subject, samples.failing, time)?;
-    slow.batch.cases.into_iter().next()
+    slow.batch.cases.first().cloned()
 }
 
 /// Measures a case that takes far longer than those that were run.

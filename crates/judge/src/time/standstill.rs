@@ -174,6 +174,7 @@ mod tests {
     use super::*;
     use crate::program::{Error, Execution, Limits, Run, StopSignal};
     use crate::run::ProgramUnderTest;
+    use crate::run::RunFacts;
     use crate::testing::{board_of, execution};
 
     const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
@@ -205,15 +206,15 @@ mod tests {
     fn found(
         count: usize,
         takes: impl Fn(usize) -> u64 + Sync,
-        change: impl FnOnce(&mut ProgramRun),
+        change: impl FnOnce(&mut RunFacts),
         deadline: Instant,
     ) -> (Option<Stuck>, Vec<usize>) {
         let boards = Mutex::default();
         let program = Program { takes, boards };
         let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
         let cases: Vec<CaseText> = (0..count).map(|at| board_of(at % 10 + 1)).collect();
-        let mut failing = subject.run_on_cases(&cases, &subject.limits).unwrap();
-        change(&mut failing);
+        let run = subject.run_on_cases(&cases, &subject.limits).unwrap();
+        let failing = run.with_facts(change);
         program.boards.lock().unwrap().clear();
         let runs = RunsUntil {
             subject: &subject,
@@ -256,11 +257,11 @@ mod tests {
             .unwrap();
         let (stuck, runs) = found(20, stuck_after(5), |_| {}, past);
         assert!(stuck.is_none() && runs.is_empty());
-        let waits = |failing: &mut ProgramRun| failing.ran.exit = ExitReason::OutOfWallTime;
+        let waits = |facts: &mut RunFacts| facts.ran.exit = ExitReason::OutOfWallTime;
         let (stuck, runs) = found(20, stuck_after(5), waits, far());
         assert!(stuck.is_none() && runs.is_empty());
-        let has_answered = |failing: &mut ProgramRun| {
-            failing.reading = checker::read(&failing.batch, &failing.batch.output, false);
+        let has_answered = |facts: &mut RunFacts| {
+            facts.reading = checker::read(&facts.batch, &facts.batch.output, false);
         };
         let (stuck, runs) = found(20, stuck_after(5), has_answered, far());
         assert!(stuck.is_none() && runs.is_empty());

@@ -249,8 +249,8 @@ mod tests {
     /// A long reason is cut to the width, after the verdict and two spaces.
     #[test]
     fn the_first_failure_fills_a_line() {
-        let mut failure = run_on_two("", ExitReason::Exited(1));
-        failure.ran.errors = "x".repeat(2 * width());
+        let failure = run_on_two("", ExitReason::Exited(1))
+            .with_facts(|facts| facts.ran.errors = "x".repeat(2 * width()));
         let text = first_failure(5, &failure);
         let (line, _) = text.split_once('\n').unwrap();
         let line = line.replace(&format!("{BAD}RE{BAD:#}"), "RE");

@@ -267,11 +267,8 @@ fn the_plain_board_is_said_behind_what_boards_take() {
 #[test]
 fn the_run_on_a_single_board_is_taken_once() {
     let one = [board(3, 1)];
-    let late = run(RAKE, &one, all, 12_000, ExitReason::StackOverflow);
-    let mut wide = late.limits;
-    wide.time *= 2;
-    let mut late = late;
-    late.limits = wide;
+    let late = run(RAKE, &one, all, 12_000, ExitReason::StackOverflow)
+        .with_facts(|facts| facts.limits.time *= 2);
     let limit = ended(&one, all, 1).limits.time;
     let mut timing = timing(OneCase::among_others(late, limit));
     let alone = timing.take_alone().unwrap();
@@ -376,10 +373,9 @@ fn a_crash_is_described_without_numbers() {
 
 #[test]
 fn each_board_of_a_run_is_judged_until_the_time_limit_decides() {
-    let mut wrong = run_on_two("7\n9\n", ExitReason::Exited(0));
+    let wrong = run_on_two("7\n9\n", ExitReason::Exited(0));
     let got = [None, Some(0), Some(1)].map(|case| wrong.judgement_of(case).got);
     assert_eq!(got.map(Option::unwrap), ["7", "7", "9"]);
-    wrong.ran.time = 2 * wrong.limits.time;
-    let limit = wrong.limits.time;
-    assert_eq!(wrong.judged_within(limit).judgement().got, None);
+    let late = wrong.with_facts(|facts| facts.ran.time = 2 * facts.limits.time);
+    assert_eq!(late.judgement().got, None);
 }

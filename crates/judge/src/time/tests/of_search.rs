@@ -149,7 +149,9 @@ fn a_search_calls_a_board_slow_if_another_was_quick_and_its_cpu_time_was_up() {
     };
     assert_eq!(slow_case_cause(&subject, &not_learned, &slow()), None);
     let mut waits = slow();
-    waits.run.ran.exit = ExitReason::OutOfWallTime;
+    waits.run = waits
+        .run
+        .with_facts(|facts| facts.ran.exit = ExitReason::OutOfWallTime);
     assert_eq!(slow_case_cause(&subject, &learned, &waits), None);
     let wrong = run(
         RAKE,
