@@ -17,9 +17,9 @@
 //!   case, which is repeated in an input. An example, with a start of 0.4 s:
 //!
 //!   ```text
-//!   the case alone          2.4 s                            2.0 s without the start
-//!   the case five times     4.4 s                            so four repeats take 2.0 s
-//!   the share               (2.0 s / 4) / 2.0 s = 0.25
+//!   the case alone          0.8 s                            0.4 s without the start
+//!   the case five times     1.2 s                            so four repeats take 0.4 s
+//!   the share               (0.4 s / 4) / 0.4 s = 0.25
 //!   ```
 
 use std::time::Duration;
@@ -32,7 +32,7 @@ use super::samples::Samples;
 use crate::program::ExitReason;
 
 /// The share of repeats if a program keeps no results.
-const FULL_SHARE: f64 = 1.0;
+pub const FULL_SHARE: f64 = 1.0;
 
 /// If all repeats together take a smaller part of the input's time than this, their share makes little difference, and is not
 /// measured.
@@ -62,10 +62,6 @@ pub fn estimate_costs(samples: &Samples) -> Option<Costs> {
 /// too if the run on the cases together fails.
 fn measure_start(samples: &Samples) -> Duration {
     let quick = quick_ones(samples.all().collect());
-    let times = quick.iter().map(|sample| sample.time);
-    let Some(quickest) = times.clone().min() else {
-        return Duration::ZERO;
-    };
     if quick.len() < 2 {
         return Duration::ZERO;
     }
@@ -73,12 +69,13 @@ fn measure_start(samples: &Samples) -> Duration {
     let Some(together) = samples.time_together(&cases) else {
         return Duration::ZERO;
     };
-    let alone: Duration = times.sum();
+    let alone: Duration = quick.iter().map(|sample| sample.time).sum();
     let start = alone.saturating_sub(together) / (quick.len() as u32 - 1);
+    let quickest = quick[0].time;
     start.min(quickest)
 }
 
-/// Returns the quickest of these samples: at most eight, which take at most two seconds in all.
+/// Returns the quickest of these samples, the first of them first: at most eight, which take at most two seconds in all.
 fn quick_ones(mut samples: Vec<&Sample>) -> Vec<&Sample> {
     const MAX_COUNT: usize = 8;
     const MAX_TIME: Duration = Duration::from_secs(2);

@@ -12,10 +12,10 @@ use crate::program::{Limits, concurrent_runs, in_order_until};
 use crate::run::ProgramRun;
 use crate::runs_until::RunsUntil;
 
-/// The number of cases after which no further case is run.
+/// The number of cases after which no further run begins.
 const MAX_CASES: usize = 40;
 
-/// The time after which no further case of a known kind is run. The user waits for it.
+/// The time after which further runs begin only if there is a kind of which no case was run. The user waits for them.
 const MAX_TIME: Duration = Duration::from_secs(5);
 
 /// Runs of a program on single cases of an input, each alone.
@@ -76,8 +76,8 @@ impl<'a> Samples<'a> {
         None
     }
 
-    /// Returns whether further cases are to be run, after so much time for those that were. After [`MAX_TIME`], they are
-    /// only as long as of some kind no case was run.
+    /// Returns whether further cases are to be run, after so much time for those that were: see [`MAX_CASES`] and
+    /// [`MAX_TIME`].
     fn needs_more(&self, elapsed: Duration) -> bool {
         let are_some_waiting = self.kinds.iter().any(|kind| !kind.waiting.is_empty());
         let is_kind_unknown = self.kinds.iter().any(|kind| kind.ran.is_empty());
