@@ -1,5 +1,7 @@
 //! Says that a program takes too long, and why, in a report on `test`.
 
+use std::time::Duration;
+
 use checker::{Cause, Verdict};
 use shrink::words;
 
@@ -31,7 +33,7 @@ pub fn cause(runs: &[ProgramRun], can_generalise: bool, timing: Option<&Timing>)
     }
     let simpler_case = timing.and_then(|timing| timing.simpler_case.as_ref());
     if let Some(case) = slow_case
-        && let Some(text) = text_of_slow_case(runs, first_failure, case, simpler_case)
+        && let Some(text) = text_of_slow_case(runs, case, simpler_case)
     {
         return Some(Cause::Time(text));
     }
@@ -46,10 +48,10 @@ fn is_silent(run: &ProgramRun) -> bool {
 /// Returns what is said of a case that exceeds the limit alone. Returns `None` if this says no more than the verdict does.
 fn text_of_slow_case(
     runs: &[ProgramRun],
-    first_failure: &ProgramRun,
     case: &OneCase,
     simpler_case: Option<&SimplerCaseTime>,
 ) -> Option<String> {
+    let any_run = runs.first()?; // all have the same puzzle and the same limits
     let accepted: Vec<&ProgramRun> = runs.iter().filter(|run| run.is_accepted()).collect();
     let says_more_than_verdict =
         case.is_among_others || case.has_ended || !accepted.is_empty() || simpler_case.is_some();
@@ -59,25 +61,26 @@ fn text_of_slow_case(
     let end = if case.has_ended {
         End::Ended
     } else {
-        end_if_stopped(&accepted, first_failure, simpler_case)
+        end_if_stopped(&accepted, case, any_run.limits.time, simpler_case)
     };
-    let sentence = sentence_on_one_case(first_failure, case.time, end);
+    let sentence = sentence_on_one_case(any_run, case.time, end);
     Some(with_simpler_case(sentence, simpler_case))
 }
 
-/// Returns how a sentence says that the program was stopped on a case of this failure, given the runs that were accepted.
+/// Returns how a sentence says that the program was stopped on this case, given the runs that were accepted.
 fn end_if_stopped(
     accepted: &[&ProgramRun],
-    failure: &ProgramRun,
+    case: &OneCase,
+    time_limit: Duration,
     simpler_case: Option<&SimplerCaseTime>,
 ) -> End {
     let Some(slowest) = accepted.iter().map(|run| run.ran.time).max() else {
         return End::Stopped;
     };
-    if slowest >= failure.limits.time / 4 {
+    if slowest >= time_limit / 4 {
         return End::Stopped; // it is not far quicker on the other inputs
     }
-    let size = size_of_largest(failure);
+    let size = words(&case.case).count();
     let are_smaller = accepted.iter().all(|run| size_of_largest(run) < size);
     if !are_smaller {
         End::MayHang

@@ -1,11 +1,11 @@
-//! Limits that a program exceeds only if it hangs: see [`HangLimits`].
+//! Defines [`HangLimits`], which tell a program that hangs from one that is only slow.
 
 use std::time::Duration;
 
 use crate::program::Limits;
 
-/// The CPU time that any program has at least, so that it can start.
-pub const MIN_TIME: Duration = Duration::from_millis(300);
+/// The CPU time in which any program starts, even on a busy machine. No limit is shorter because of what is expected.
+const MIN_TIME: Duration = Duration::from_millis(300);
 
 /// Limits within which a program ends on the cases of an input, unless it hangs: the CPU time is several times what the cases
 /// take alone.
@@ -17,7 +17,43 @@ pub struct HangLimits {
     pub min_time: Duration,
 }
 
+/// The CPU times that a program takes unless it hangs.
+#[derive(Clone, Copy)]
+pub struct ExpectedTimes {
+    /// The time for its start.
+    pub start: Duration,
+    /// The time for the whole input.
+    pub whole: Duration,
+}
+
+/// How many times as long as expected a program is given before it counts as hanging. With less, it may only be slow.
+#[derive(Clone, Copy)]
+pub struct SlowFactors {
+    /// The least factor that tells the two apart.
+    pub min: f64,
+    /// The factor from which on this is certain enough.
+    pub wanted: f64,
+}
+
 impl HangLimits {
+    /// Returns limits with `wanted` times the CPU time that is expected, but no longer than `max`. Returns `None` if `max` is
+    /// shorter than `min` times as long, or than what the start may take.
+    pub fn within(expected: ExpectedTimes, factors: SlowFactors, max: &Limits) -> Option<Self> {
+        let times_as_long = |time: Duration, factor: f64| time.mul_f64(factor).max(MIN_TIME);
+        if times_as_long(expected.whole, factors.min) > max.time {
+            return None;
+        }
+        let time = times_as_long(expected.whole, factors.wanted).min(max.time);
+        Some(Self {
+            whole: Limits {
+                time,
+                wall: max.wall.min(Limits::WALL * time),
+                ..*max
+            },
+            min_time: times_as_long(expected.start, factors.wanted),
+        })
+    }
+
     /// Returns these limits for the whole input, if what the start of the program takes is not known.
     pub fn of_whole(whole: Limits) -> Self {
         Self {

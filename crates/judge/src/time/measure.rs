@@ -20,8 +20,8 @@ use std::time::{Duration, Instant};
 use checker::CaseText;
 
 use super::costs::Costs;
-use super::estimate::estimate_costs;
-use super::hang_limits::{HangLimits, MIN_TIME};
+use super::estimate::{FULL_SHARE, estimate_costs};
+use super::hang_limits::{ExpectedTimes, HangLimits, SlowFactors};
 use super::kinds::time_of_input;
 use super::samples::{Samples, Stop, longer_limits};
 use super::simpler_case::SimplerCaseTime;
@@ -60,7 +60,7 @@ pub(super) fn measure_with_grace(
     };
     let slowness = find_slowness(runs, failing);
     Timing {
-        simpler_case: measure_simpler_case(runs, failing, &slowness),
+        simpler_case: measure_simpler_case(runs, &slowness),
         slowness,
     }
 }
@@ -133,7 +133,8 @@ fn find_count(samples: &Samples, costs: &Costs) -> Option<TooManyCases> {
         return None;
     }
     let subject = samples.runs.subject;
-    let hang_limits = hang_limits(samples, costs, HANGS, subject.limits.time)?;
+    let expected = expected_times(samples, costs)?;
+    let hang_limits = HangLimits::within(expected, HANGS, &subject.limits)?;
     too_many_cases(subject, samples.failing, hang_limits.whole)
 }
 
@@ -147,8 +148,13 @@ fn find_stuck(samples: &Samples, costs: &Costs) -> Option<Stuck> {
     };
     let runs = samples.runs.for_at_least(TIME);
     let half = runs.time_left() / 2; // for the longest run; the other half is for the others
-    let time_of_longest = half.min(runs.subject.limits.time);
-    let hang_limits = hang_limits(samples, costs, STANDS_STILL, time_of_longest)?;
+    let limits = runs.subject.limits;
+    let max = Limits {
+        time: half.min(limits.time),
+        ..limits
+    };
+    let expected = expected_times(samples, costs)?;
+    let hang_limits = HangLimits::within(expected, STANDS_STILL, &max)?;
     first_stuck(runs, samples.failing, &hang_limits)
 }
 
@@ -170,39 +176,14 @@ fn measure_slow_case(samples: &Samples, mut costs: Costs, case: CaseText) -> Slo
     Slowness::Cases(costs)
 }
 
-/// How many times as long as its cases alone an input takes on which a program hangs. With less, the program may only be
-/// slow.
-#[derive(Clone, Copy)]
-pub(super) struct SlowFactors {
-    /// The least factor that tells the two apart.
-    pub min: f64,
-    /// The factor from which on this is certain enough.
-    pub wanted: f64,
-}
-
-/// Returns limits that are `wanted` times as long as the cases of an input take alone, but no longer than `max`. Returns
-/// `None` if this is less than `min` times as long.
-pub(super) fn hang_limits(
-    samples: &Samples,
-    costs: &Costs,
-    factors: SlowFactors,
-    max: Duration,
-) -> Option<HangLimits> {
-    const SHARE_OF_REPEATS: f64 = 1.0; // a repeated case takes at most as long as the first time
-    let likely = time_of_input(&samples.kinds, costs.start, SHARE_OF_REPEATS)?;
-    let times_as_long = |time: Duration, factor: f64| time.mul_f64(factor).max(MIN_TIME);
-    if times_as_long(likely, factors.min) > max {
-        return None;
-    }
-    let time = times_as_long(likely, factors.wanted).min(max);
-    let limits = samples.runs.subject.limits;
-    Some(HangLimits {
-        whole: Limits {
-            time,
-            wall: limits.wall.min(Limits::WALL * time),
-            ..limits
-        },
-        min_time: times_as_long(costs.start, factors.wanted),
+/// Returns what the program takes unless it hangs, by what its cases take alone. Returns `None` if no case of some kind was
+/// run.
+pub(super) fn expected_times(samples: &Samples, costs: &Costs) -> Option<ExpectedTimes> {
+    // A repeated case takes at most as long as the first time.
+    let whole = time_of_input(&samples.kinds, costs.start, FULL_SHARE)?;
+    Some(ExpectedTimes {
+        start: costs.start,
+        whole,
     })
 }
 
@@ -210,7 +191,6 @@ pub(super) fn hang_limits(
 /// late it is.
 pub(super) fn measure_simpler_case(
     runs: RunsUntil,
-    failing: &ProgramRun,
     slowness: &Slowness,
 ) -> Option<SimplerCaseTime> {
     const MIN_TIME: Duration = Duration::from_secs(1);
@@ -218,21 +198,14 @@ pub(super) fn measure_simpler_case(
     if runs.are_over() {
         return None;
     }
-    let (case, time) = slow_case_of(slowness, failing)?;
+    let (case, time) = slow_case_of(slowness)?;
     SimplerCaseTime::measure(runs.subject, case, time, runs.time_left())
 }
 
 /// Returns a case that is slow alone, and its CPU time, if there is such a case.
-fn slow_case_of<'a>(
-    slowness: &'a Slowness,
-    failing: &'a ProgramRun,
-) -> Option<(&'a CaseText, Duration)> {
+fn slow_case_of(slowness: &Slowness) -> Option<(&CaseText, Duration)> {
     match slowness {
-        Slowness::OneCase(one) => {
-            // It has no run of its own if it is the only case of the failing run.
-            let run = one.alone.as_ref().unwrap_or(failing);
-            Some((&run.batch.cases[0], one.time))
-        }
+        Slowness::OneCase(one) => Some((&one.case, one.time)),
         Slowness::CutShort(cut_short) => Some((&cut_short.case, cut_short.time)),
         Slowness::Cases(costs) if are_cases_slow(costs) => {
             let slowest = costs.slowest();

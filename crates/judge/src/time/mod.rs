@@ -19,7 +19,7 @@
 //! - `samples` runs the program on single cases.
 //! - `timing` has the types of what may be found out.
 //! - `standstill` finds the case on which a program gets stuck.
-//! - `hang_limits` has the limits that show this.
+//! - `hang_limits` works out the limits that show this.
 //! - `costs` has what single cases and the whole input take, and says it.
 //! - `simpler_case` measures a simpler case.
 //! - `kinds` divides the cases of an input into kinds, and works out what a kind costs.

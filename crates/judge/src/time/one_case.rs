@@ -15,14 +15,15 @@ pub enum End {
     Ended,
     /// It was stopped.
     Stopped,
-    /// It was stopped, but is far quicker on all other inputs, whose cases are smaller. The slowest of them takes this time.
+    /// It was stopped, but is far quicker on all inputs that it solved, whose cases are smaller. The slowest of these inputs
+    /// takes this time.
     SlowerThan(Duration),
-    /// It was stopped, but is far quicker on all other inputs, whose cases need not be smaller.
+    /// It was stopped, but is far quicker on all inputs that it solved, whose cases need not be smaller.
     MayHang,
 }
 
-/// Returns the sentence that a program takes this CPU time for a single case, or was stopped after it. It is a
-/// question if the program may hang.
+/// Returns the sentence that a program takes this CPU time for a single case, or was stopped after it. It ends with a
+/// question if the program is far quicker on the inputs that it solved. The run has the puzzle and the time limit.
 pub fn sentence_on_one_case(run: &ProgramRun, time: Duration, end: End) -> String {
     let case = run.puzzle.about().case;
     let [time, limit] = distinct(time, run.limits.time);

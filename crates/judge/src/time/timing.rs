@@ -45,6 +45,8 @@ pub struct CutShort {
 
 /// A case that exceeds the time limit alone.
 pub struct OneCase {
+    /// The case.
+    pub case: CaseText,
     /// The run on it, if the input has other cases too. It is `None` once [`Timing::take_alone`] has taken it.
     pub alone: Option<ProgramRun>,
     /// Whether the input has other cases too.
@@ -59,6 +61,7 @@ impl OneCase {
     /// Returns what a run shows on the only case of an input.
     pub fn of_only(run: &ProgramRun) -> Self {
         Self {
+            case: run.batch.cases[0].clone(),
             alone: None,
             is_among_others: false,
             time: run.ran.time,
@@ -69,6 +72,7 @@ impl OneCase {
     /// Returns what a run shows that exceeded this limit of CPU time on a case of an input that has others too.
     pub fn among_others(run: ProgramRun, time_limit: Duration) -> Self {
         Self {
+            case: run.batch.cases[0].clone(),
             is_among_others: true,
             time: run.ran.time,
             has_ended: run.ran.exit == ExitReason::Exited(0),

@@ -8,9 +8,10 @@ use checker::CaseText;
 
 use super::super::costs::{Costs, Whole};
 use super::super::estimate::estimate_costs;
+use super::super::hang_limits::{HangLimits, SlowFactors};
 use super::super::kinds::Sample;
 use super::super::measure;
-use super::super::measure::{SlowFactors, explain_quick_cases, hang_limits, measure_simpler_case};
+use super::super::measure::{expected_times, explain_quick_cases, measure_simpler_case};
 use super::super::samples::{Samples, Stop, longer_limits};
 use super::super::timing::{CutShort, OneCase, Slowness, Timing};
 use super::{LIMIT, Program, RAKE, board, ended, execution, rounds, run, subject};
@@ -37,7 +38,6 @@ fn stopped(boards: &[CaseText]) -> ProgramRun {
 /// Returns what is said of a right program that takes so many milliseconds for a plain board, given its rounds, if this
 /// is slow of it. A board that is not plain does not end.
 fn said_of_plain_board(
-    failing: &ProgramRun,
     slowness: &Slowness,
     deadline: Instant,
     takes: fn(u8) -> u64,
@@ -57,7 +57,7 @@ fn said_of_plain_board(
         subject: &subject,
         deadline,
     };
-    let plain = measure_simpler_case(runs, failing, slowness);
+    let plain = measure_simpler_case(runs, slowness);
     plain.map(|plain| plain.text())
 }
 
@@ -80,7 +80,6 @@ fn costs_of(start: u64, slowest: u64, whole: fn(Duration) -> Whole) -> Costs {
 
 #[test]
 fn the_plain_board_is_tried_if_single_boards_take_the_time() {
-    let failing = stopped(&[board(3, 1), board(3, 2)]);
     let explained: fn(Duration) -> Whole = Whole::MoreThan;
     for (start, slowest, whole, is_tried) in [
         (0, 400, explained, true),
@@ -93,7 +92,7 @@ fn the_plain_board_is_tried_if_single_boards_take_the_time() {
         (100, 399, explained, false),
     ] {
         let slowness = Slowness::Cases(costs_of(start, slowest, whole));
-        let said = said_of_plain_board(&failing, &slowness, after(LIMIT), |_| 1);
+        let said = said_of_plain_board(&slowness, after(LIMIT), |_| 1);
         let only = said.as_ref().is_some_and(|it| it.contains("only 1 ms"));
         assert_eq!(only, is_tried, "{start} {slowest}");
         assert_eq!(said.is_some(), is_tried, "{start} {slowest}");
@@ -103,13 +102,11 @@ fn the_plain_board_is_tried_if_single_boards_take_the_time() {
         time: Duration::from_secs(8),
     });
     // The plain board has the rounds of the board that was cut short, and the time for it is held against its own.
-    let failing = stopped(&[board(1, 1), board(3, 1)]);
-    let of_three =
-        |takes: fn(u8) -> u64| said_of_plain_board(&failing, &cut_short, after(LIMIT), takes);
+    let of_three = |takes: fn(u8) -> u64| said_of_plain_board(&cut_short, after(LIMIT), takes);
     let quick = of_three(|rounds| if rounds == 3 { 900 } else { 2 * LIMIT });
     assert!(quick.unwrap().contains("only 0.9 s"));
     assert_eq!(of_three(|_| 1_100), None);
-    let unknown = said_of_plain_board(&failing, &Slowness::Unknown, after(LIMIT), |_| 1);
+    let unknown = said_of_plain_board(&Slowness::Unknown, after(LIMIT), |_| 1);
     assert_eq!(unknown, None);
 }
 
@@ -117,10 +114,10 @@ fn the_plain_board_is_tried_if_single_boards_take_the_time() {
 /// alone.
 #[test]
 fn the_plain_board_is_that_of_the_board_that_is_slow() {
-    let failing = stopped(&[board(1, 1), board(3, 1)]);
     let alone = ended(&[board(3, 1)], <[u8]>::to_vec, 12_000);
-    let slowness = Slowness::OneCase(OneCase::among_others(alone, failing.limits.time));
-    let said = said_of_plain_board(&failing, &slowness, after(LIMIT), |rounds| match rounds {
+    let limit = alone.limits.time;
+    let slowness = Slowness::OneCase(OneCase::among_others(alone, limit));
+    let said = said_of_plain_board(&slowness, after(LIMIT), |rounds| match rounds {
         3 => 1_400,
         _ => 2 * LIMIT,
     });
@@ -163,7 +160,7 @@ fn the_time_for_the_plain_board_is_cpu_time() {
     let failing = stopped(&[board(3, 1)]);
     let slowness = Slowness::OneCase(OneCase::of_only(&failing));
     let program = Program(program);
-    let plain = measure_simpler_case(until(&subject(&program), LIMIT), &failing, &slowness);
+    let plain = measure_simpler_case(until(&subject(&program), LIMIT), &slowness);
     assert!(plain.unwrap().text().contains("only 20 ms"));
 }
 
@@ -482,7 +479,11 @@ fn a_limit_is_so_many_times_what_the_boards_take() {
         assert!(samples.run_until_one_shows().is_none());
         let costs = estimate_costs(&samples).unwrap();
         let factors = SlowFactors { min, wanted };
-        let limits = hang_limits(&samples, &costs, factors, Duration::from_millis(most))?;
+        let max = Limits {
+            time: Duration::from_millis(most),
+            ..subject.limits
+        };
+        let limits = HangLimits::within(expected_times(&samples, &costs)?, factors, &max)?;
         Some([limits.whole.time, limits.whole.wall].map(|time| time.as_millis()))
     };
     assert_eq!(limits(2.0, 4.0, 10_000, 20_000), Some([4_000, 8_000]));

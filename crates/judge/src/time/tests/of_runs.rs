@@ -151,6 +151,14 @@ fn the_time_is_said_to_grow_if_all_quick_boards_are_smaller() {
     // The program is quick on a plain board of the same size, so the size is not why.
     let with_plain = said_beside(&[board(2, "100")], quick_on_plain_board());
     assert!(!with_plain.contains(grows) && with_plain.contains("it takes only"));
+    // The board that is shown need not be that of the first failure.
+    let runs = [
+        chess(board(3, "100"), LIMIT, ExitReason::OutOfTime),
+        chess(board(1, "100"), LIMIT, ExitReason::OutOfTime),
+        chess(board(2, "100"), 90, ExitReason::Exited(0)),
+    ];
+    let shown = timing(OneCase::of_only(&runs[1]));
+    assert!(!said(&runs, false, Some(&shown)).contains(grows));
 }
 
 #[test]
