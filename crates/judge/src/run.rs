@@ -218,8 +218,9 @@ impl ProgramRun {
     /// No case is suspected in these situations:
     ///
     /// - No answer is right, or the last case has a right answer.
-    /// - The program ended by itself after the time limit. It was done with every case then.
+    /// - The program ended with exit code 0, even if later than the time limit allows. It was done with every case then.
     /// - It exceeded the memory limit. The memory of many cases may have added up.
+    /// - It was stopped because it printed too much.
     pub fn suspected_case(&self) -> Option<usize> {
         match self.end {
             End::Crashed | End::OutOfTime => {}
