@@ -56,12 +56,15 @@ impl ProgramRun {
         match self.ran.exit {
             ExitReason::OutOfTime => {
                 let time = seconds(self.ran.time);
-                let limit = self.time_limit();
+                let limit = self.time_limit_in_words();
                 Some(format!("still running after {time} of CPU time; {limit}"))
             }
             ExitReason::Exited(0) if self.verdict == Verdict::Tle => {
                 let time = seconds(self.ran.time);
-                Some(format!("took {time} of CPU time; {}", self.time_limit()))
+                Some(format!(
+                    "took {time} of CPU time; {}",
+                    self.time_limit_in_words()
+                ))
             }
             ExitReason::OutOfWallTime => Some(self.out_of_wall_time()),
             ExitReason::OutOfMemory => {
@@ -78,7 +81,7 @@ impl ProgramRun {
     }
 
     /// Returns what the limit of CPU time is.
-    fn time_limit(&self) -> String {
+    fn time_limit_in_words(&self) -> String {
         let limit = seconds(self.limits.time);
         format!("the limit is {limit} (--time-limit)")
     }
@@ -86,7 +89,7 @@ impl ProgramRun {
     /// Returns that the program exceeded the limit of wall-clock time.
     fn out_of_wall_time(&self) -> String {
         let (wall, time) = (seconds(self.ran.wall), seconds(self.ran.time));
-        let (limit, wall_limit) = (self.time_limit(), seconds(self.limits.wall));
+        let (limit, wall_limit) = (self.time_limit_in_words(), seconds(self.limits.wall));
         format!(
             "still running after {wall}, of which {time} was CPU time; {limit}, or {wall_limit} of wall-clock time"
         )
