@@ -1,13 +1,13 @@
 //! Runs a program on the inputs of `test`, until the runs show enough.
 //!
 //! Several threads run the program, each on the next input. The runs are collected in the order of the inputs, and after
-//! each one it is decided whether further inputs count. For example, a program loops on all of five inputs, and three runs
-//! over the time limit show enough:
+//! each one it is decided whether further inputs count. For example, three threads run a program that loops on all of six
+//! inputs, and three runs over the time limit show enough:
 //!
 //! ```text
 //! inputs 1 to 3    exceed the time limit at about the same time
-//! input 4          its run begins once a thread is free, and is stopped when the third run has ended
-//! input 5          is left out
+//! inputs 4 and 5   their runs begin when the first two have ended, and are stopped when the third has ended
+//! input 6          is left out
 //! ```
 //!
 //! The runs also end early if they take long and one of them has failed, if there is an interrupt, if the output is closed, or
@@ -101,7 +101,7 @@ pub struct Results<'a> {
 
 impl<'a> Results<'a> {
     /// Runs a program on each of these inputs, and collects the runs. `report_run` is called after each run, in the order of
-    /// the inputs. No run follows once it returns that the output is closed.
+    /// the inputs. No further run counts once it returns that the output is closed.
     ///
     /// # Errors
     ///
