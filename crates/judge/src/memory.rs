@@ -79,16 +79,16 @@ fn memory_cause_by(runs: RunsUntil, failing: &ProgramRun) -> Option<Cause> {
 }
 
 /// Runs the program on some cases alone, until one of them uses too much, or until no further run
-/// begins. Returns `None` if no case was run, or if one fails in another way: what a run used that
-/// ended early is not what the case needs.
+/// begins. Returns `None` if no case was run, or if one fails in another way: a run that fails may end
+/// early, and use less than the case needs.
 fn measure_alone(runs: RunsUntil, failing: &ProgramRun) -> Option<Alone> {
     let cases = &failing.batch.cases;
-    // The suspect is the case after the leading right answers, or the last case if all answers are
-    // right. It is only a guess: answers that the program printed last can be lost in a buffer.
-    let suspect = failing.count_right_at_start().min(cases.len() - 1);
+    // The program probably stopped at the case after the leading right answers, or at the last case if
+    // all answers are right. It may be a later one: the answers printed last can be lost in a buffer.
+    let stopped_at = failing.count_right_at_start().min(cases.len() - 1);
     let mut most_bytes = 0;
     let mut count = 0;
-    for index in cases_to_run(cases.len(), suspect) {
+    for index in cases_to_run(cases.len(), stopped_at) {
         if runs.are_over() {
             break;
         }
@@ -112,12 +112,12 @@ fn measure_alone(runs: RunsUntil, failing: &ProgramRun) -> Option<Alone> {
     })
 }
 
-/// Returns the indices of the cases that are run alone, at most [`MAX_RUNS`] of `count`: first the
-/// suspect, and then others that are [`spread`] over the input.
-fn cases_to_run(count: usize, suspect: usize) -> Vec<usize> {
-    let mut others: Vec<usize> = (0..count).filter(|&index| index != suspect).collect();
+/// Returns the indices of the cases that are run alone, at most [`MAX_RUNS`] of `count`: first
+/// `stopped_at`, and then others that are [`spread`] over the input.
+fn cases_to_run(count: usize, stopped_at: usize) -> Vec<usize> {
+    let mut others: Vec<usize> = (0..count).filter(|&index| index != stopped_at).collect();
     others.sort_by_key(|&index| spread(index));
-    let mut indices = vec![suspect];
+    let mut indices = vec![stopped_at];
     indices.extend(others);
     indices.truncate(MAX_RUNS);
     indices
