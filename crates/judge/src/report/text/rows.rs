@@ -8,19 +8,19 @@ use crate::source_notes::Note;
 /// The width of the titles on the left of a report.
 pub const TITLE: usize = 10;
 
-/// Returns a row of a report: a title, and its lines beside it. Lines that are too long are wrapped.
+/// Returns a row of a report: a title, and lines beside it.
 pub fn titled(title: &str, lines: &str) -> String {
     let lines = lines.replace('\n', &format!("\n{:TITLE$}", ""));
     format!("{title:TITLE$}{lines}\n")
 }
 
-/// Returns a row of a report whose text is wrapped.
+/// Returns a row of a report: a title, and a text beside it, whose lines are wrapped if they are too long.
 pub fn row(title: &str, text: &str) -> String {
     titled(title, &wrap(text, width() - TITLE))
 }
 
-/// Returns the rows with the notes on the source, below a failure.
-pub fn source_rows(notes: &[Note]) -> String {
+/// Returns the rows with the notes below a failure.
+pub fn note_rows(notes: &[Note]) -> String {
     let rows = notes.iter().map(|note| row(note.title, &note.text));
     rows.collect()
 }
@@ -36,7 +36,7 @@ pub fn intermittent(rate: FailureRate, hint: &str) -> String {
     format!("{said} {failed} of {runs} runs.\n{hint}")
 }
 
-/// Returns the commands that the user can run next, each on a line of its own.
+/// Returns the commands that the user can run next, each after the start of a new line.
 pub fn listed(commands: &[String]) -> String {
     commands
         .iter()

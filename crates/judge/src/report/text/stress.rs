@@ -7,7 +7,7 @@ use puzzle::counted;
 use terminal::{BAD, GOOD, fit, interrupt, width, wrap};
 
 use super::failure::ShownFailure;
-use super::rows::{intermittent, listed, source_rows};
+use super::rows::{intermittent, listed, note_rows};
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::run_words::seconds;
 use crate::search::{Outcome, ShrinkEnding, Shrunk};
@@ -48,7 +48,7 @@ pub struct FailedSearch<'a> {
     pub smaller_count: usize,
     /// Why the program fails, if that is known.
     pub cause: Option<&'a Cause>,
-    /// What is worth knowing of the source.
+    /// What is worth knowing beside the cause, of the source or the answers.
     pub notes: &'a [Note],
     /// The commands to try next.
     pub commands: &'a [String],
@@ -64,9 +64,9 @@ impl FailedSearch<'_> {
         };
         let first_lines = self.first_lines();
         let failure_rows = failure.text(&self.from());
-        let note_rows = source_rows(self.notes);
+        let notes = note_rows(self.notes);
         let commands = listed(self.commands);
-        format!("{first_lines}\n{failure_rows}{note_rows}\nto try next:{commands}")
+        format!("{first_lines}\n{failure_rows}{notes}\nto try next:{commands}")
     }
 
     /// Returns the lines on the search and the shrinking: the verdict, how many cases were tried, and what the user should

@@ -7,7 +7,7 @@ use puzzle::{counted, plural};
 use terminal::{BAD, GOOD, fit, width, wrap};
 
 use super::failure::ShownFailure;
-use super::rows::{intermittent, listed, source_rows};
+use super::rows::{intermittent, listed, note_rows};
 use crate::failure::{Failure, ShownCases};
 use crate::max_usage::MaxUsage;
 use crate::results::{Results, StopReason};
@@ -83,7 +83,7 @@ impl TestReport<'_> {
         }
     }
 
-    /// Returns the failure that is shown in full, with the notes on the source.
+    /// Returns the failure that is shown in full, with the notes.
     fn shown_failure(&self) -> String {
         let Some(failed) = self.failure else {
             return String::new();
@@ -108,7 +108,7 @@ impl TestReport<'_> {
             case: failed.index_at_fault(),
             cause: self.report.cause.as_ref(),
         };
-        failure.text(&from) + &source_rows(self.notes)
+        failure.text(&from) + &note_rows(self.notes)
     }
 
     /// Returns a line for each group of failures besides the one that is shown in full, but for at most
