@@ -74,7 +74,7 @@ impl Arguments {
 }
 
 /// Tries random inputs until the program fails or the time or the number of cases is used up, and
-/// reports the shrunk failure if there is one. Returns whether the program never failed.
+/// reports the shrunk failure if there is one. Returns whether the program compiled and never failed.
 ///
 /// # Errors
 ///
