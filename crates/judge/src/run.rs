@@ -308,6 +308,7 @@ impl ProgramRun {
 #[cfg(test)]
 impl ProgramRun {
     /// Returns this run with these facts changed, and judged again. The reading does not follow a change of the output.
+    #[must_use]
     pub fn with_facts(self, change: impl FnOnce(&mut RunFacts)) -> Self {
         let mut facts = self.facts;
         change(&mut facts);

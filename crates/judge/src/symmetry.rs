@@ -151,7 +151,7 @@ struct Comparison {
     compared: usize,
     /// The number of those that break the symmetry.
     broken: usize,
-    /// Whether the answer to the case that the report shows is one of those.
+    /// What was found of the answer to the case that the report shows.
     shown: ShownAnswer,
 }
 

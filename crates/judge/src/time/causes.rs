@@ -22,7 +22,9 @@ const ALL_ANSWERED: &str = "All answers are right, but the program was still run
 /// failure that is shown; without it, only what the runs show is said. That the program is silent on every input is
 /// said only if the runs are enough to generalise.
 pub fn cause(runs: &[ProgramRun], can_generalise: bool, timing: Option<&Timing>) -> Option<Cause> {
-    let first_failure = runs.iter().find(|run| !run.is_accepted())?;
+    if runs.iter().all(ProgramRun::is_accepted) {
+        return None;
+    }
     let slow_case = match timing.map(|timing| &timing.slowness) {
         Some(Slowness::OneCase(case)) => Some(case),
         _ => None,
@@ -37,7 +39,7 @@ pub fn cause(runs: &[ProgramRun], can_generalise: bool, timing: Option<&Timing>)
     {
         return Some(Cause::Time(text));
     }
-    text_if_right(runs, first_failure, timing).map(Cause::Time)
+    text_if_right(runs, timing).map(Cause::Time)
 }
 
 /// Returns whether a program was stopped before it printed anything.
@@ -99,16 +101,12 @@ fn size_of_largest(run: &ProgramRun) -> usize {
 
 /// Returns what is said of a program that is right but slow. Returns `None` if an answer is wrong, or if nothing is known
 /// beside the verdict.
-fn text_if_right(
-    runs: &[ProgramRun],
-    first_failure: &ProgramRun,
-    timing: Option<&Timing>,
-) -> Option<String> {
+fn text_if_right(runs: &[ProgramRun], timing: Option<&Timing>) -> Option<String> {
     let failures: Vec<&ProgramRun> = runs.iter().filter(|run| !run.is_accepted()).collect();
     if !failures.iter().all(|run| run.is_right_until_timeout()) {
         return None;
     }
-    let case = first_failure.puzzle.about().case;
+    let case = failures.first()?.puzzle.about().case;
     let simpler_case = timing.and_then(|timing| timing.simpler_case.as_ref());
     match timing.map(|timing| &timing.slowness) {
         Some(Slowness::Count(count)) => Some(count.text()),

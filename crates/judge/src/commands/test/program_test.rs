@@ -225,7 +225,7 @@ impl ProgramTest<'_> {
                     failure,
                     notes: &investigation.notes,
                     further_count: investigation.further_count,
-                    all: self.all,
+                    lists_each_failure: self.all,
                     next: &next,
                     time: start.elapsed(),
                 };

@@ -39,7 +39,7 @@ pub struct TestReport<'a> {
     /// The number of random cases that the program was run on too, if the cause counts answers.
     pub further_count: u64,
     /// Whether each failure has a line of its own.
-    pub all: bool,
+    pub lists_each_failure: bool,
     /// The commands to try next.
     pub next: &'a [String],
     /// How long everything took, compiling included.
@@ -112,9 +112,9 @@ impl TestReport<'_> {
     }
 
     /// Returns a line for each group of failures besides the one that is shown in full, but for at most
-    /// [`MAX_GROUPS`]. With `all`, each failure has a line.
+    /// [`MAX_GROUPS`]. With `lists_each_failure`, each failure has a line.
     fn other_failures(&self) -> String {
-        if self.all {
+        if self.lists_each_failure {
             let failed_runs = self.report.other_failed_runs();
             let alone: Vec<Vec<usize>> = failed_runs.into_iter().map(|run| vec![run]).collect();
             return group_lines(self.results, &alone);
@@ -276,7 +276,7 @@ mod tests {
                 failure: Some(&failure),
                 notes: &[],
                 further_count,
-                all: false,
+                lists_each_failure: false,
                 next: &[],
                 time: Duration::ZERO,
             };
