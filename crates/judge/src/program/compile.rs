@@ -152,9 +152,7 @@ impl<'a> Builder<'a> {
 
     /// Compiles the file by a command, and returns the warnings of the compiler.
     ///
-    /// Java's compiler may refuse the file because it is not named like its public class, or because other classes
-    /// are missing. It then runs again on [other sources](Sources::after_refusal): a copy with the right name, or with the
-    /// files beside it. Each of these changes is made once, so the compiler runs at most three times.
+    /// If Java's compiler refuses the file, it may run again on [other sources](Sources::after_refusal), at most twice.
     fn compile(
         &self,
         command: &str,
@@ -164,7 +162,12 @@ impl<'a> Builder<'a> {
         check_that_program_can_run(command, system::forbids_programs(folder))?;
         let mut sources = Sources::new(self.source_path(), folder);
         loop {
-            let words = filled(command, &sources.values());
+            let values = [
+                ("SOURCE", sources.file().as_ref()),
+                ("FOLDER", folder.as_ref()),
+                ("BESIDE", sources.class_folder().as_ref()),
+            ];
+            let words = filled(command, &values);
             let messages = match self.tools.run(&words, folder)? {
                 ToolRun::Succeeded(messages) => {
                     return Ok(Compiled::Accepted(relevant_messages(kind, messages)));
@@ -179,7 +182,7 @@ impl<'a> Builder<'a> {
                 CompilerKind::Java => sources.after_refusal(&messages)?,
             };
             let Some(other_sources) = other_sources else {
-                let messages = sources.with_own_name(&messages, &self.shown_source());
+                let messages = sources.with_users_file_named(&messages, &self.shown_source());
                 return Ok(Compiled::Refused(self.refusal(&words, messages)));
             };
             sources = other_sources;
@@ -271,8 +274,8 @@ impl<'a> Builder<'a> {
 }
 
 /// Returns the first of these results in which the compiler accepted the file. If there is none, returns the first refusal.
-/// The compiler runs only when the turn of its result comes, so once [later ones are hopeless](are_later_recipes_hopeless), it
-/// does not run any more.
+/// Each result is taken only after the ones before were refusals. Taking it runs the compiler, so the compiler does not run
+/// once [it would be in vain](are_later_results_hopeless).
 ///
 /// # Errors
 ///
@@ -290,30 +293,29 @@ fn first_accepted<T>(
             Compiled::Accepted(made) => return Ok(Compiled::Accepted(made)),
             Compiled::Refused(refusal) => refusals.push(refusal),
         }
-        if are_later_recipes_hopeless(&refusals) {
+        if are_later_results_hopeless(&refusals) {
             break;
         }
     }
     Ok(Compiled::Refused(refusals.remove(0)))
 }
 
-/// Returns whether no later recipe is worth a try after these refusals. There are two such situations:
+/// Returns whether the compiler would refuse the file by all later recipes or commands too, given its refusals so far:
 ///
-/// - The compiler exceeded a limit.
-/// - Three recipes or more refused the file, all with the same first error. The first three standards of a language are the
-///   usual one, the newest and the oldest, so those between would refuse it too.
-fn are_later_recipes_hopeless(refusals: &[Refusal]) -> bool {
-    let [first, later @ ..] = refusals else {
-        return false;
-    };
+/// - It exceeded a limit.
+/// - These are the first three refusals, and all have the same first error. The first three standards of a language are the
+///   usual one, the newest and the oldest, so those between would refuse the file too.
+fn are_later_results_hopeless(refusals: &[Refusal]) -> bool {
     if refusals.iter().any(|refusal| refusal.is_over_limit) {
         return true;
     }
+    let [first, second, third] = refusals else {
+        return false;
+    };
     let error = first_error_line(&first.messages);
-    later.len() > 1
-        && later
-            .iter()
-            .all(|refusal| first_error_line(&refusal.messages) == error)
+    [second, third]
+        .iter()
+        .all(|later| first_error_line(&later.messages) == error)
 }
 
 /// Checks that a program can run where a command makes it. `forbids_programs` says whether the system runs no program in the
@@ -383,7 +385,7 @@ mod tests {
     fn three_alike_refusals_or_an_exceeded_limit_are_final() {
         let are_final = |all: &[&str]| {
             let refusals: Vec<Refusal> = all.iter().map(|it| refusal(it)).collect();
-            are_later_recipes_hopeless(&refusals)
+            are_later_results_hopeless(&refusals)
         };
         let [one, other] = ["error: one", "error: other"];
         assert!(!are_final(&[one]));

@@ -12,19 +12,18 @@
 //! The web app runs no programs. It has commands for three languages in `web/src/task.js`, and recognises source code of some
 //! languages in `web/src/recognise.js`.
 //!
-//! The commands contain placeholders. [`with_options`] fills in the first two. The others are left in a [`BuildRecipe`] for
-//! other files of this folder: `Sources` is in `sources.rs`, `Builder` in `compile.rs` (both by `template.rs`) and `Program` in
-//! `command.rs`.
+//! The commands contain placeholders. [`with_options`] fills in the first two. The others are left in a [`BuildRecipe`]:
+//! `Builder` in `compile.rs` fills them in, except the last, which `Program` in `command.rs` fills in for each run.
 //!
-//! | placeholder | what is put in its place | filled in by |
-//! |---|---|---|
-//! | `STANDARD` | the option that chooses a standard of the language | `with_options` |
-//! | `MODE` | the options for a [`Mode`], or those that make the compiler warn | `with_options` |
-//! | `SOURCE` | the user's file, or a copy of it that Java's compiler reads | `Sources` to compile, `Builder` to start |
-//! | `FOLDER` | the temporary folder that holds the program | `Sources` to compile, `Builder` to start |
-//! | `BESIDE` | the folder in which Java's compiler looks for other classes | `Sources` |
-//! | `CLASS` | the class whose `main` Java runs | `Builder` |
-//! | `HEAP` | the size of Java's heap, in `-XmxHEAP` | `Program`, for each run |
+//! | placeholder | what is put in its place |
+//! |---|---|
+//! | `STANDARD` | the option that chooses a standard of the language |
+//! | `MODE` | the options for a [`Mode`], or those that make the compiler warn |
+//! | `SOURCE` | the user's file, or the copy of it that Java's compiler reads |
+//! | `FOLDER` | the temporary folder that holds the program |
+//! | `BESIDE` | the folder in which Java's compiler looks for other classes |
+//! | `CLASS` | the class whose `main` Java runs |
+//! | `HEAP` | the size of Java's heap, in `-XmxHEAP` |
 
 use std::ffi::OsStr;
 use std::path::Path;

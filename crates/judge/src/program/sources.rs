@@ -1,4 +1,14 @@
-//! Defines [`Sources`], what a compiler reads: the user's file, unless the compiler of Java needs something else.
+//! Defines [`Sources`], what a compiler reads: the user's file, unless Java's compiler needs something else.
+//!
+//! Java demands that the file of a public class is named like the class, and looks for other classes only where the command
+//! says. So the compiler may run three times. Here, `a/anna.java` has a public class `Solver`, which uses a class of
+//! `a/Card.java`:
+//!
+//! | the compiled file | where other classes are looked for | the message that decides what follows |
+//! |---|---|---|
+//! | `a/anna.java` | nowhere | `class Solver is public, should be declared in a file named Solver.java` |
+//! | `FOLDER/Solver.java`, a copy | nowhere | `cannot find symbol` |
+//! | `FOLDER/Solver.java`, a copy | in `a` | none: the compiler accepts the file |
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -6,71 +16,85 @@ use std::{fs, io};
 use puzzle::visible;
 
 use super::java::{demanded_name, may_lack_class};
-use super::template::Named;
 
-/// What a compiler reads. At first, this is the user's file alone, and most compilers get nothing else.
-///
-/// Java requires that the file of a public class is named like the class. If it is not, a copy of the
-/// file in the temporary folder is compiled. If classes are missing, they are looked for beside the user's file.
+/// What a compiler reads.
 #[derive(Clone)]
 pub(super) struct Sources {
     /// The path of the user's file.
-    own: PathBuf,
+    users_file: PathBuf,
     /// The temporary folder.
-    folder: PathBuf,
-    /// The copy of the user's file that is compiled in its place, if the compiler demands another name.
-    copy: Option<PathBuf>,
-    /// The folder of the user's file, if other classes are looked for there.
-    beside: Option<PathBuf>,
+    temporary: PathBuf,
+    compiled_file: CompiledFile,
+    other_classes: OtherClasses,
+}
+
+/// The file that is compiled.
+#[derive(Clone)]
+enum CompiledFile {
+    /// The user's file.
+    Users,
+    /// A copy of the user's file at this path, which has the name that Java's compiler demands.
+    Copy(PathBuf),
+}
+
+/// Where Java's compiler looks for classes that the compiled file does not have.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum OtherClasses {
+    Nowhere,
+    /// In the folder of the user's file.
+    BesideUsersFile,
 }
 
 impl Sources {
-    /// Returns what is compiled first: the user's file, at this path, and nothing beside it.
-    pub fn new(own: PathBuf, folder: &Path) -> Self {
+    /// Returns what is compiled first: the user's file, at this path, and no other classes.
+    pub fn new(users_file: PathBuf, temporary: &Path) -> Self {
         Self {
-            own,
-            folder: folder.to_owned(),
-            copy: None,
-            beside: None,
+            users_file,
+            temporary: temporary.to_owned(),
+            compiled_file: CompiledFile::Users,
+            other_classes: OtherClasses::Nowhere,
         }
     }
 
     /// Returns the path of the file that is compiled.
-    fn file(&self) -> &Path {
-        self.copy.as_deref().unwrap_or(&self.own)
+    pub fn file(&self) -> &Path {
+        match &self.compiled_file {
+            CompiledFile::Users => &self.users_file,
+            CompiledFile::Copy(copy) => copy,
+        }
     }
 
-    /// Returns the values of the names in a command that compiles: see the table of [`language`](super::language).
-    pub fn values(&self) -> [Named<'_>; 3] {
-        // The command always names a folder for other classes. The temporary one has none.
-        let beside = self.beside.as_ref().unwrap_or(&self.folder);
-        [
-            ("SOURCE", self.file().as_ref()),
-            ("FOLDER", self.folder.as_ref()),
-            ("BESIDE", beside.as_ref()),
-        ]
+    /// Returns the folder in which Java's compiler looks for other classes.
+    pub fn class_folder(&self) -> &Path {
+        match self.other_classes {
+            // The command always names a folder. The temporary one has no other classes.
+            OtherClasses::Nowhere => &self.temporary,
+            OtherClasses::BesideUsersFile => folder_of(&self.users_file),
+        }
     }
 
-    /// Returns what to compile after Java's compiler has refused this with these messages: a copy of the file with the
-    /// name that is demanded, or the file together with those beside it. Returns `None` if neither may help. A copy is
-    /// made once: a copy for whose name the compiler asks again has two public classes, and no name fits both.
+    /// Returns what to compile after Java's compiler has refused this with these messages: a copy of the file with the name
+    /// that is demanded, or the file together with those beside it. Returns `None` if neither may help.
+    ///
+    /// Each of the two is done once. If the compiler demands another name of a copy, the file has two public classes, and no
+    /// name fits both.
     ///
     /// # Errors
     ///
     /// If the file cannot be copied.
     pub fn after_refusal(&self, messages: &str) -> io::Result<Option<Self>> {
-        if let Some(name) = demanded_name(messages, self.file())
-            && self.copy.is_none()
+        if matches!(self.compiled_file, CompiledFile::Users)
+            && let Some(name) = demanded_name(messages, &self.users_file)
         {
-            let copy = self.folder.join(name);
-            fs::copy(&self.own, &copy)?;
+            let copy = self.temporary.join(name);
+            fs::copy(&self.users_file, &copy)?;
             Ok(Some(Self {
-                copy: Some(copy),
+                compiled_file: CompiledFile::Copy(copy),
                 ..self.clone()
             }))
-        } else if may_lack_class(messages) && self.beside.is_none() {
+        } else if self.other_classes == OtherClasses::Nowhere && may_lack_class(messages) {
             Ok(Some(Self {
-                beside: Some(folder_of(&self.own)),
+                other_classes: OtherClasses::BesideUsersFile,
                 ..self.clone()
             }))
         } else {
@@ -78,20 +102,20 @@ impl Sources {
         }
     }
 
-    /// Returns messages in which a copy of the user's file has the name of that file, which is `shown` so.
-    pub fn with_own_name(&self, messages: &str, shown: &str) -> String {
-        match &self.copy {
-            Some(copy) => messages.replace(&visible::path(copy), shown),
-            None => messages.to_owned(),
+    /// Returns these messages with the path of a copy replaced by `shown`, the name of the user's file.
+    pub fn with_users_file_named(&self, messages: &str, shown: &str) -> String {
+        match &self.compiled_file {
+            CompiledFile::Users => messages.to_owned(),
+            CompiledFile::Copy(copy) => messages.replace(&visible::path(copy), shown),
         }
     }
 }
 
 /// Returns the folder of a file.
-fn folder_of(file: &Path) -> PathBuf {
+fn folder_of(file: &Path) -> &Path {
     match file.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent.to_owned(),
-        _ => PathBuf::from("."),
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
     }
 }
 
@@ -102,23 +126,23 @@ mod tests {
     #[test]
     fn classes_beside_the_user_s_own_file_are_looked_for_once() {
         let lacks = "a.java:1: error: cannot find symbol";
-        let beside = |own: &str| {
-            let first = Sources::new(PathBuf::from(own), Path::new("compiled"));
-            let second = first.after_refusal(lacks).unwrap().unwrap();
-            assert!(second.after_refusal(lacks).unwrap().is_none());
+        for (file, folder) in [("folder/a.java", "folder"), ("a.java", ".")] {
+            let first = Sources::new(PathBuf::from(file), Path::new("compiled"));
+            assert_eq!(first.class_folder(), Path::new("compiled"));
             assert!(first.after_refusal("another error").unwrap().is_none());
-            assert_eq!(second.file(), Path::new(own));
-            second.beside.unwrap()
-        };
-        assert_eq!(beside("folder/a.java"), Path::new("folder"));
-        assert_eq!(beside("a.java"), Path::new("."));
+            let second = first.after_refusal(lacks).unwrap().unwrap();
+            assert_eq!(second.file(), Path::new(file));
+            assert_eq!(second.class_folder(), Path::new(folder));
+            assert!(second.after_refusal(lacks).unwrap().is_none());
+        }
         // Of a copy, too.
         let copied = Sources {
-            copy: Some(PathBuf::from("compiled/A.java")),
+            compiled_file: CompiledFile::Copy(PathBuf::from("compiled/A.java")),
             ..Sources::new(PathBuf::from("folder/a.java"), Path::new("compiled"))
         };
         let next = copied.after_refusal(lacks).unwrap().unwrap();
-        assert_eq!(next.beside.as_deref(), Some(Path::new("folder")));
+        assert_eq!(next.file(), Path::new("compiled/A.java"));
+        assert_eq!(next.class_folder(), Path::new("folder"));
     }
 
     #[test]
@@ -140,7 +164,7 @@ mod tests {
         let demand = refusal(second.file(), "B.java");
         assert!(second.after_refusal(&demand).unwrap().is_none());
         assert_eq!(
-            second.with_own_name(&demand, "anna.java"),
+            second.with_users_file_named(&demand, "anna.java"),
             "anna.java:1: error: class is public, should be declared in a file named B.java"
         );
     }
