@@ -11,13 +11,15 @@ use tempfile::TempDir;
 use crate::program::execution::WorkingFolder;
 use crate::program::temporary::made_there;
 
-/// The name of the file that is the program's standard input. The file has a name, because a program may
-/// open its standard input by its path, and no other run has the same position in it.
+/// The name of the file that is the program's standard input. A program may open the file again by its path, so
+/// it is not removed during the run. Each run has a file of its own.
 const INPUT: &str = "input";
 
-/// The maximum number of files of which the contents are returned, and the size that each is below.
+/// The maximum number of files of which the contents are returned.
 const MAX_FILES: usize = 5;
-const MAX_FILE_SIZE: u64 = 1 << 20;
+
+/// Files of this size or larger are not returned.
+const TOO_LARGE: u64 = 1 << 20;
 
 /// The temporary folder of a run. It is removed when the value is dropped.
 pub(super) struct RunFolder {
@@ -63,13 +65,13 @@ impl RunFolder {
     }
 
     /// Returns the names and the contents of the files that the program left in its own folder: at most
-    /// [`MAX_FILES`], each smaller than [`MAX_FILE_SIZE`], sorted by name. No link is followed. There are
-    /// none if the program ran in the current folder.
+    /// [`MAX_FILES`] that are smaller than [`TOO_LARGE`], the first ones by name. No link is followed. There are none
+    /// if the program ran in the current folder.
     pub fn files_written(&self) -> Vec<(String, Vec<u8>)> {
         let Some(working) = &self.working else {
             return Vec::new();
         };
-        let is_small = |file: fs::Metadata| file.is_file() && file.len() < MAX_FILE_SIZE;
+        let is_small = |file: fs::Metadata| file.is_file() && file.len() < TOO_LARGE;
         let mut files: Vec<DirEntry> = entries(working)
             .filter(|entry| entry.metadata().is_ok_and(is_small))
             .collect();

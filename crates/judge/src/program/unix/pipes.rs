@@ -10,8 +10,8 @@ use rustix::io::Errno;
 /// The number of bytes that are read from a pipe at a time.
 const MAX_READ: usize = 1 << 20;
 
-/// Waits until an event occurs, or for as long as `timeout`. Returns whether the first event has
-/// occurred.
+/// Waits until one of these events occurs, or for as long as `timeout`. Returns whether the first one in the
+/// list has occurred.
 pub(super) fn wait_for(events: &mut [PollFd], timeout: Duration) -> io::Result<bool> {
     let timeout = Timespec::try_from(timeout).map_err(io::Error::other)?;
     match poll(events, Some(&timeout)) {
@@ -21,15 +21,15 @@ pub(super) fn wait_for(events: &mut [PollFd], timeout: Duration) -> io::Result<b
     }
 }
 
-/// Returns whether a pipe is full, because the process that reads it is stopped.
+/// Returns whether a pipe is full, so a write to it would have to wait for the process that reads it.
 pub(super) fn is_full(pipe: &impl AsFd) -> io::Result<bool> {
     let mut events = [PollFd::new(pipe, PollFlags::OUT)];
     let has_room = wait_for(&mut events, Duration::ZERO)?;
     Ok(!has_room)
 }
 
-/// Returns the bytes that are available on a pipe now, up to [`MAX_READ`]. The pipe does not block. It is
-/// closed at its end.
+/// Returns the bytes that are available on a non-blocking pipe now, up to [`MAX_READ`]. The pipe is closed, and
+/// becomes `None`, at its end or after an error.
 pub(super) fn available(pipe: &mut Option<impl Read>) -> Vec<u8> {
     let mut bytes = Vec::new();
     let Some(open) = pipe else {

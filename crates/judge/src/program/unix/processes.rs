@@ -18,7 +18,8 @@ pub(super) fn become_subreaper() {
     let _ = rustix::process::set_child_subreaper(Some(rustix::process::getpid()));
 }
 
-/// Kills and reaps all children of this process except those for which `spared` returns true.
+/// Kills and reaps all children of this process, except those for which `spared` returns true, and what the
+/// killed ones have started.
 pub(super) fn end_children(spared: impl Fn(Pid) -> bool) {
     // The children of a killed child become children of this process, so this is repeated. The
     // bound is for a program that starts processes faster than they are killed.
@@ -164,8 +165,8 @@ fn used_by(process: Pid) -> Option<Used> {
     })
 }
 
-/// Returns whether a child process is in one of these states. The child process is not reaped.
-pub(super) fn is_now(process: Pid, states: WaitIdOptions) -> io::Result<bool> {
+/// Returns whether a child process is in one of these states now. The child process is not reaped.
+pub(super) fn is_in_state(process: Pid, states: WaitIdOptions) -> io::Result<bool> {
     let options = states | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
     Ok(waitid(WaitId::Pid(process), options)?.is_some())
 }

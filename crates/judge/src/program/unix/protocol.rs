@@ -27,10 +27,10 @@
 //!
 //! - On Linux a supervisor adopts every descendant that loses its parent, even a descendant that
 //!   left its process group and session, so the supervisor finds, measures and kills all of them.
-//!   While a program runs, its CPU time and memory are measured fifty times a second.
+//!   While a program runs, its CPU time and memory are measured about fifty times a second.
 //! - On other systems a supervisor kills the process group of the program. A process that has left
-//!   the group is not killed. Time and memory are known only at the end, so a program is killed
-//!   early only for its wall-clock time.
+//!   the group is not killed. CPU time and memory are known only at the end, so these limits do not end a
+//!   program early.
 //! - A program that kills both its supervisor and the runner may leave processes behind. If the
 //!   runner alone is killed by SIGKILL, no process is left, and the supervisor removes the folder of
 //!   the run, but the temporary folder of a compiled program is left.

@@ -15,7 +15,7 @@ use rustix::process::{Pid, Signal, WaitIdOptions};
 
 use super::folder::RunFolder;
 use super::pipes::{available, wait_for};
-use super::processes::{Used, end_children, is_now};
+use super::processes::{Used, end_children, is_in_state};
 use super::protocol::{MAX_STRETCH, Report, arguments};
 use crate::program::clock::Clock;
 use crate::program::execution::{
@@ -29,9 +29,9 @@ const STDERR_KEPT: usize = 4_000;
 /// is still running.
 const INTERRUPT_POLL: Duration = Duration::from_millis(50);
 
-/// The time that a supervisor may take to kill all processes on a busy machine, counted from the
-/// wall-clock limit or from the request to end the run. After this time the supervisor itself is
-/// killed.
+/// The time that a supervisor may take to kill all processes on a busy machine, counted from
+/// [`MAX_STRETCH`] times the wall-clock limit, or from the request to end the run. After this time the
+/// supervisor itself is killed.
 const GRACE: Duration = Duration::from_secs(5);
 
 /// The time in which the runner learns, even on a busy machine, of the Ctrl-C that has killed its supervisor.
@@ -58,7 +58,7 @@ pub fn run(start: &Start, limits: Limits, stop: StopSignal) -> io::Result<Comple
     let was_stopped = supervisor.read_until_end(limits, stop)?;
     let Report { end, used } = supervisor.report()?;
     // Ctrl-C also kills a supervisor that has not made its session yet.
-    let is_stopped = was_stopped || supervisor.was_killed()? && is_stopped_soon(stop);
+    let is_stopped = was_stopped || supervisor.was_killed()? && wait_for_stop(stop);
     let mut output = mem::take(&mut supervisor.output);
     let errors = mem::take(&mut supervisor.errors);
     drop(supervisor); // kills what is left of the program, before its folder is read
@@ -89,8 +89,8 @@ pub fn run(start: &Start, limits: Limits, stop: StopSignal) -> io::Result<Comple
     }))
 }
 
-/// Returns whether `stop` returns true within [`INTERRUPT_DELAY`].
-fn is_stopped_soon(stop: StopSignal) -> bool {
+/// Waits for up to [`INTERRUPT_DELAY`] until `stop` returns true. Returns whether it did.
+fn wait_for_stop(stop: StopSignal) -> bool {
     let start = Instant::now();
     while start.elapsed() < INTERRUPT_DELAY {
         thread::sleep(INTERRUPT_POLL);
@@ -214,12 +214,12 @@ impl Supervisor {
     /// Returns whether the supervisor has neither ended nor been stopped for long.
     fn is_running(&self) -> bool {
         let process = Pid::from_child(&self.process);
-        let has_ended = is_now(process, WaitIdOptions::EXITED).unwrap_or(true);
+        let has_ended = is_in_state(process, WaitIdOptions::EXITED).unwrap_or(true);
         if has_ended {
             return false;
         }
         // This is an error if the supervisor has ended by now.
-        let is_stopped = || is_now(process, WaitIdOptions::STOPPED).unwrap_or(false);
+        let is_stopped = || is_in_state(process, WaitIdOptions::STOPPED).unwrap_or(false);
         if !is_stopped() {
             return true;
         }

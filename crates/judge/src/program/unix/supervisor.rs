@@ -22,7 +22,7 @@ use wait4::{ResUse, Wait4};
 
 use super::folder::remove_folder;
 use super::pipes::{is_full, wait_for};
-use super::processes::{Used, become_subreaper, end_children, is_now, waited_for_a_core};
+use super::processes::{Used, become_subreaper, end_children, is_in_state, waited_for_a_core};
 use super::protocol::{ARGUMENT, MAX_STRETCH, Order, Report, read_arguments};
 use crate::program::clock::Clock;
 use crate::program::execution::{ExitReason, Limits};
@@ -35,6 +35,9 @@ const SHORT_INTERVAL: Duration = Duration::from_millis(2);
 
 /// Makes this process a supervisor if it was started as one, and then never returns. Every
 /// executable that runs programs must call this function before anything else.
+///
+/// On Linux, this process adopts the descendants that lose their parent from now on. A runner needs this too:
+/// what a killed supervisor leaves behind becomes a child of the runner, which kills it.
 pub fn supervise_if_requested() {
     become_subreaper();
     let mut arguments = std::env::args_os().skip(1);
@@ -103,33 +106,36 @@ fn supervise(order: &Order) -> io::Result<Report> {
         .args(&order.command[1..])
         .process_group(0)
         .spawn()?;
-    let first = Pid::from_child(&program);
-    let watched = Watch::new(first, order).until_end();
-    kill_all(first); // even if an error ended the watch
-    let Watched { killed_for, used } = watched?;
+    let first_process = Pid::from_child(&program);
+    let mut watch = Watch::new(first_process, order);
+    let watched = watch.until_end();
+    kill_all(first_process); // even if an error ended the watch
+    let watch_end = watched?;
     let ended = program.wait4()?;
     let used = Used {
-        time: used.time.max(ended.rusage.utime + ended.rusage.stime),
-        memory: used.memory.max(ended.rusage.maxrss),
+        time: watch.used.time.max(ended.rusage.utime + ended.rusage.stime),
+        memory: watch.used.memory.max(ended.rusage.maxrss),
     };
-    let end = match killed_for {
-        Some(reason) => reason,
-        None => end_by_itself(&ended, used, limits, stack),
+    let end = match watch_end {
+        WatchEnd::FirstProcessEnded => end_by_itself(&ended, used, limits, stack),
+        WatchEnd::LimitExceeded(reason) => reason,
+        // The runner knows why it has ended the run, and does not use this reason.
+        WatchEnd::EndRequested => ExitReason::TooMuchOutput,
     };
     Ok(Report { end, used })
 }
 
 /// Kills a program with this first process, and everything that it started. The first process is not reaped, because its
 /// exit status is still needed.
-fn kill_all(first: Pid) {
+fn kill_all(first_process: Pid) {
     // This is an error if the group has no process left.
-    let _ = kill_process_group(first, Signal::KILL);
+    let _ = kill_process_group(first_process, Signal::KILL);
     // When the first process has ended, its children are children of this process.
     let _ = waitid(
-        WaitId::Pid(first),
+        WaitId::Pid(first_process),
         WaitIdOptions::EXITED | WaitIdOptions::NOWAIT,
     );
-    end_children(|child| child == first);
+    end_children(|child| child == first_process);
 }
 
 /// Returns how a program ended that was not killed by its supervisor. It may have exceeded a limit since
@@ -139,10 +145,10 @@ fn end_by_itself(ended: &ResUse, used: Used, limits: Limits, stack: u64) -> Exit
         Some(signal) => ExitReason::Killed(signal),
         None => ExitReason::Exited(ended.status.code().unwrap_or_default()),
     };
-    let is_fault = end == ExitReason::Killed(Signal::SEGV.as_raw());
+    let is_segv = end == ExitReason::Killed(Signal::SEGV.as_raw());
     if used.time > limits.kill_time() {
         ExitReason::OutOfTime
-    } else if is_fault && ended.rusage.maxrss >= stack {
+    } else if is_segv && ended.rusage.maxrss >= stack {
         // This can be wrong: a program that uses as much memory on the heap may get SIGSEGV too.
         ExitReason::StackOverflow
     } else if used.memory > limits.memory {
@@ -152,33 +158,37 @@ fn end_by_itself(ended: &ResUse, used: Used, limits: Limits, stack: u64) -> Exit
     }
 }
 
-/// What was seen of a program until its end.
-struct Watched {
-    /// Why the program must be killed, or `None` if its first process ended by itself.
-    killed_for: Option<ExitReason>,
-    /// What the program used.
-    used: Used,
+/// Why the supervisor stops watching a program.
+enum WatchEnd {
+    /// The first process of the program ended by itself.
+    FirstProcessEnded,
+    /// The program exceeded a limit. It was not killed yet.
+    LimitExceeded(ExitReason),
+    /// The runner asked for the end of the run, or has ended.
+    EndRequested,
 }
 
 /// Measures a program until its end.
 struct Watch {
     /// The first process of the program.
-    first: Pid,
+    first_process: Pid,
     /// A descriptor that becomes readable when the first process ends, if the system has one.
     exit: Option<OwnedFd>,
     /// The process that asked for the run.
     runner: Option<Pid>,
     limits: Limits,
+    /// The wall-clock time of the run: see [`Watch::elapsed`].
     clock: Clock,
+    /// What the program has used so far.
     used: Used,
 }
 
 impl Watch {
     /// Begins to watch a program with this first process.
-    fn new(first: Pid, order: &Order) -> Self {
+    fn new(first_process: Pid, order: &Order) -> Self {
         Self {
-            first,
-            exit: exit_descriptor(first),
+            first_process,
+            exit: exit_descriptor(first_process),
             runner: order.runner,
             limits: order.limits,
             clock: Clock::new(),
@@ -186,32 +196,27 @@ impl Watch {
         }
     }
 
-    /// Measures the program until its first process has ended, the program exceeds a limit, or the runner
-    /// asks for the end of the run. In the last case, the reason is [`ExitReason::TooMuchOutput`], which is
-    /// why the runner usually does so.
-    fn until_end(mut self) -> io::Result<Watched> {
-        let killed_for = loop {
+    /// Measures the program until one of the three ends of a watch comes, and then once more.
+    fn until_end(&mut self) -> io::Result<WatchEnd> {
+        let watch_end = loop {
             // The process is not reaped yet, so its process id and its group id are not reused.
-            if is_now(self.first, WaitIdOptions::EXITED)? {
-                break None;
+            if is_in_state(self.first_process, WaitIdOptions::EXITED)? {
+                break WatchEnd::FirstProcessEnded;
             }
             let elapsed = self.elapsed()?;
             if let Some(reason) = self.exceeded_limit(elapsed) {
-                break Some(reason);
+                break WatchEnd::LimitExceeded(reason);
             }
             if self.wait_for_request()? {
-                break Some(ExitReason::TooMuchOutput);
+                break WatchEnd::EndRequested;
             }
             self.measure();
         };
         self.measure();
-        Ok(Watched {
-            killed_for,
-            used: self.used,
-        })
+        Ok(watch_end)
     }
 
-    /// Measures the program once more.
+    /// Measures the program now.
     fn measure(&mut self) {
         self.used = self.used.and_now(self.limits.memory);
     }
@@ -261,7 +266,7 @@ impl Watch {
 }
 
 /// Returns the part of a wall-clock time in which the program did not wait for a core. Waits of different
-/// processes may overlap, so their sum may exceed the time. At most nine tenths of it count as waits.
+/// processes may overlap, so their sum may exceed the time. The part is at least `1 /` [`MAX_STRETCH`] of the time.
 fn busy_part(elapsed: Duration) -> Duration {
     elapsed
         .saturating_sub(waited_for_a_core())
