@@ -215,14 +215,9 @@ impl<'a> Builder<'a> {
         visible::path(Path::new(self.source))
     }
 
-    /// Returns the path of the source file for the command line of a compiler, which would take `-a.c` for an option: it
-    /// becomes `./-a.c`.
+    /// Returns the path of the source file for the command line of a compiler.
     fn source_path(&self) -> PathBuf {
-        if self.source.as_encoded_bytes().starts_with(b"-") {
-            Path::new(".").join(self.source)
-        } else {
-            PathBuf::from(self.source)
-        }
+        path_for_compiler(Path::new(self.source))
     }
 
     /// Returns the words of the command that starts the program, with its arguments. `run` is the command
@@ -270,6 +265,16 @@ impl<'a> Builder<'a> {
         let class =
             class_to_run(&listing, &classes.source_name).with_context(|| self.shown_source())?;
         Ok(class.to_owned())
+    }
+}
+
+/// Returns the path of a source file, as the user names it, for the command line of a compiler. A compiler would take `-a.c`
+/// for an option, so this becomes `./-a.c`.
+pub(super) fn path_for_compiler(source: &Path) -> PathBuf {
+    if source.as_os_str().as_encoded_bytes().starts_with(b"-") {
+        Path::new(".").join(source)
+    } else {
+        source.to_owned()
     }
 }
 

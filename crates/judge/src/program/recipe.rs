@@ -8,7 +8,7 @@
 pub(super) enum Mode {
     /// A program that is fast, as online judges compile it.
     Fast,
-    /// A program with checks. It ends at the first thing that a check finds, and names its place in the source.
+    /// A program with checks. It ends at the first fault that a check finds, and names the fault's place in the source.
     Checked,
     /// A program with sanitizers. It goes on after undefined behaviour; only a wrong address ends it.
     AllFindings,
@@ -56,12 +56,12 @@ pub(super) enum CompilerKind {
     Java,
 }
 
-// A stack trace needs the names of functions and the numbers of lines, which are `-g1`. All of `-g` takes the compiler a third
-// longer.
 impl CompilerKind {
     /// Returns the options that add checks to a program and report the first finding, or `None` if the compiler has none.
     pub fn checking_options(self) -> Option<&'static str> {
         match self {
+            // `-g1` has what a stack trace needs: the names of functions and the numbers of lines. With `-g`, compiling takes
+            // a third longer.
             Self::Gcc => Some("-O1 -g1 -fsanitize=address,undefined -fno-sanitize-recover=all"),
             Self::Rust => Some("-g -C opt-level=1 -C debug-assertions"),
             Self::Usual | Self::Java => None,
@@ -89,7 +89,7 @@ impl CompilerKind {
 
 /// Returns the command that starts a program with checks or sanitizers, given the one that starts the usual program.
 ///
-/// In other runs, the stack may be as large as the memory. Here a shell limits it to 8 MiB, and then becomes the program:
+/// In other runs, the stack may take nearly all of the memory. Here a shell limits it to 8 MiB, and then becomes the program:
 /// `$0` is its path, and `$@` are its arguments. An endless recursion then overflows the stack soon, which the checks report.
 /// The options make the sanitizers ignore memory that is never freed, and report a call of `abort`.
 pub(super) fn run_with_checks(run: &str) -> String {

@@ -5,11 +5,13 @@ use std::path::Path;
 
 use puzzle::visible;
 
+use super::compile::path_for_compiler;
+
 /// A kind of warning.
 struct Kind {
     /// The option that turns the warning on.
     option: &'static str,
-    /// What stands in the texts of these warnings, if not all warnings of the option are meant.
+    /// A part that the text of a warning must have. If it is `None`, all warnings of the option are of this kind.
     part: Option<&'static str>,
 }
 
@@ -96,13 +98,15 @@ struct Warning<'m> {
     text: &'m str,
 }
 
-/// Returns which of a compiler's messages on a source file are shown: at most three warnings, the worst first,
-/// each with the name of the file, without its folder, and its line.
+/// Returns which of a compiler's messages on a source file are shown: at most three warnings, the worst first. Each begins
+/// with the name of the file, without its folder, and the place in it, as in `b.cpp:9:5: 'z' may be used uninitialized`.
+/// `source` is the path of the file as the user names it.
 pub(super) fn worst_warnings(messages: &str, source: &Path) -> Vec<String> {
-    let path = format!("{}:", visible::path(source));
-    let warnings = messages.lines();
-    let warnings = warnings.filter_map(|line| read_warning(line, &path));
-    let mut warnings: Vec<Warning> = warnings.collect();
+    let path = visible::path(&path_for_compiler(source));
+    let mut warnings: Vec<Warning> = messages
+        .lines()
+        .filter_map(|line| read_warning(line, &path))
+        .collect();
     // The sort is stable: those of the same kind stay in the order of the compiler.
     warnings.sort_by_key(|warning| warning.rank);
     warnings.dedup_by(|one, other| one.rank == other.rank && one.line() == other.line());
@@ -113,10 +117,12 @@ pub(super) fn worst_warnings(messages: &str, source: &Path) -> Vec<String> {
         .collect()
 }
 
-/// Reads a warning of a kind that is shown: `PLACE: warning: TEXT [OPTION]` after the path of the source and a
-/// colon.
+/// Reads a warning of a kind that is shown: `PATH:PLACE: warning: TEXT [OPTION]`, where `PATH` is the path of the source.
 fn read_warning<'m>(line: &'m str, path: &str) -> Option<Warning<'m>> {
-    let (place, warning) = line.strip_prefix(path)?.split_once(": warning: ")?;
+    let (place, warning) = line
+        .strip_prefix(path)?
+        .strip_prefix(':')?
+        .split_once(": warning: ")?;
     let (text, option) = warning.strip_suffix(']')?.rsplit_once(" [")?;
     let option = option.split('=').next()?; // such as `-Wformat=`
     let is_of_kind =
@@ -162,5 +168,13 @@ mod tests {
         let shown = ["b.cpp:4:9: suggest parentheses around assignment used as truth value"];
         assert_eq!(worst_warnings(&fewer, Path::new("a/b.cpp")), shown);
         assert!(worst_warnings("", Path::new("a/b.cpp")).is_empty());
+    }
+
+    /// The compiler gets another path than the user names, because it would take `-b.cpp` for an option.
+    #[test]
+    fn a_file_that_is_named_like_an_option_has_warnings() {
+        let message = "./-b.cpp:9:9: warning: 'z' is used uninitialized [-Wuninitialized]";
+        let shown = ["-b.cpp:9:9: 'z' is used uninitialized"];
+        assert_eq!(worst_warnings(message, Path::new("-b.cpp")), shown);
     }
 }
