@@ -52,11 +52,11 @@ pub struct ProgramOptions {
     pub program: ProgramArg,
 }
 
-/// A program that is ready to run, or that its compiler refuses.
+/// What came of getting a program ready, after the refusal by a compiler was reported.
 pub enum ReadyOrRefused {
     /// The program is ready.
     Ready(Program),
-    /// The compiler refuses it, and the verdict CE was reported. The output is in this state after the report.
+    /// The compiler refuses it, and the verdict CE was reported. The value says whether more can be printed.
     Refused(Output),
 }
 
@@ -77,13 +77,14 @@ impl ProgramOptions {
     ///
     /// # Errors
     ///
-    /// If only some of the words look like programs, or if `--save` names the source of a program, or there
-    /// are several.
+    /// As for [`ProgramArg::each`]. Also if `--save` is given for several programs, or names the program itself.
     pub fn each(&self) -> Result<Vec<Self>> {
         let programs = self.program.each()?;
         if let Some(save) = &self.save {
             ensure!(programs.len() == 1, "--save takes one program");
-            let is_source = save.canonicalize().is_ok_and(|save| programs[0].is(&save));
+            let is_source = save
+                .canonicalize()
+                .is_ok_and(|save| programs[0].is_file(&save));
             ensure!(!is_source, "--save would overwrite the judged program");
         }
         let with_options = |program| Self {
@@ -108,7 +109,8 @@ impl ProgramOptions {
         }
     }
 
-    /// Reports the verdict CE in this form. In JSON, the forms differ only in how much of the messages they have.
+    /// Reports the verdict CE in this form, after the command that ran the compiler, on standard error. In JSON, the reason is
+    /// all messages of the compiler, or their summary in a row.
     fn report_refusal(&self, puzzle: &str, refusal: &Refusal, form: RefusalForm) -> Result<Output> {
         let Refusal {
             command, messages, ..
@@ -118,7 +120,7 @@ impl ProgramOptions {
         let (reason, text) = match form {
             RefusalForm::Full => (
                 messages.clone(),
-                text::refused(&self.program.file(), refusal),
+                text::refused(&self.program.shown_path(), refusal),
             ),
             RefusalForm::Row { name_width } => {
                 let summary = refusal.summary();

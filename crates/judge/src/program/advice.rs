@@ -9,7 +9,7 @@ use super::encoding::{BYTE_ORDER_MARK, advice_on_utf16, first_foreign_byte, is_u
 struct Header {
     /// The name, as it stands in `#include`.
     name: &'static str,
-    /// Whose it is, and what to do.
+    /// What follows the name in the advice: which system has the header, and what to write without it.
     advice: &'static str,
 }
 
@@ -69,7 +69,8 @@ pub(super) fn advice(name: &str, source: &[u8], messages: &str) -> Option<String
         .or_else(|| messages.lines().find_map(advice_on_main))
 }
 
-/// Returns the advice to save a file as UTF-8, if the compiler cannot read its characters.
+/// Returns the advice to save a file as UTF-8, if it is in UTF-16, or if the compiler says that it cannot read a character and
+/// the file has one that is not UTF-8, or a byte order mark.
 fn advice_on_encoding(name: &str, source: &[u8], messages: &str) -> Option<String> {
     if is_utf16(source) {
         return Some(advice_on_utf16(name));

@@ -4,7 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::Path;
 use std::{env, fs};
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Result, ensure};
 use clap::Args;
 use puzzle::visible;
 use terminal::files::unescaped;
@@ -13,7 +13,7 @@ use super::language::{comment_signs, endings, interpreter, is_source};
 use super::shell::quoted;
 use super::system::is_executable;
 
-/// The maximum size of a source file that is read for notes, in bytes. A larger one is hardly written by a person.
+/// The maximum size of a file that [`ProgramArg::source`] reads, in bytes. A larger one is hardly written by a person.
 const MAX_SOURCE_SIZE: u64 = 1 << 20;
 
 /// Returns the help text of the argument `PROGRAM`.
@@ -65,16 +65,21 @@ impl ProgramArg {
     ///
     /// # Errors
     ///
-    /// If only some of the words after the first look like programs, or if all words after `--` are files
-    /// that can be judged, because only the first would be.
+    /// - After `--`: if there are several words, and all are files that can be judged, because only the first would be.
+    /// - Otherwise: if the first word and some of the others look like programs, but not all do.
     pub fn each(&self) -> Result<Vec<Self>> {
         let is_after_dashes = env::args_os().any(|word| word == "--");
-        if is_after_dashes && self.words.len() > 1 && self.words.iter().all(can_be_judged) {
-            bail!(self.several_after_dashes());
+        if is_after_dashes {
+            let are_all_files = self.words.iter().all(can_be_judged);
+            ensure!(
+                !are_all_files || self.words.len() == 1,
+                self.several_after_dashes()
+            );
+            return Ok(vec![self.clone()]);
         }
         let programs = self.words.iter().filter(|word| looks_like_program(word));
         let count = programs.count();
-        if is_after_dashes || count < 2 || !looks_like_program(&self.words[0]) {
+        if count < 2 || !looks_like_program(&self.words[0]) {
             return Ok(vec![self.clone()]);
         }
         ensure!(
@@ -133,11 +138,11 @@ impl ProgramArg {
         words
     }
 
-    /// Returns the source of the program, if it is a source file that is not too long for one.
+    /// Returns the source of the program, if it is a source file of at most [`MAX_SOURCE_SIZE`].
     pub fn source(&self) -> Option<Source> {
         let path = self.path();
-        let is_short = fs::metadata(path).is_ok_and(|file| file.len() <= MAX_SOURCE_SIZE);
-        if !is_source(&self.words[0]) || !is_short {
+        let is_small = fs::metadata(path).is_ok_and(|file| file.len() <= MAX_SOURCE_SIZE);
+        if !is_source(&self.words[0]) || !is_small {
             return None;
         }
         let bytes = fs::read(path).ok()?;
@@ -147,10 +152,10 @@ impl ProgramArg {
         })
     }
 
-    /// Returns whether the program is this file, which has no link in its path.
-    pub fn is(&self, file: &Path) -> bool {
+    /// Returns whether the program is the file at this canonical path.
+    pub fn is_file(&self, canonical: &Path) -> bool {
         let own = self.path().canonicalize();
-        own.is_ok_and(|own| own == file)
+        own.is_ok_and(|own| own == canonical)
     }
 
     /// Returns the path of the file that the program is: the first word.
@@ -159,7 +164,7 @@ impl ProgramArg {
     }
 
     /// Returns the name of the file that the program is, as messages show it.
-    pub fn file(&self) -> String {
+    pub fn shown_path(&self) -> String {
         visible::path(self.path())
     }
 }
@@ -171,7 +176,7 @@ fn looks_like_program(word: &OsString) -> bool {
 }
 
 /// Returns whether a word names a file that can be judged by itself: a source file, or an executable that
-/// is binary or begins with `#!`. Where all files are executable, as on some disks, a text is none.
+/// is binary or begins with `#!`. Another text is no program, even if it is executable, as all files are on some disks.
 fn can_be_judged(word: &OsString) -> bool {
     let file = Path::new(word);
     if !file.is_file() {

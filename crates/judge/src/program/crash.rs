@@ -51,7 +51,8 @@ pub fn error_summary(errors: &str) -> Option<String> {
     }
 }
 
-/// Returns the message of Python, which is the first line after its traceback that can be one.
+/// Returns the message of Python: the first of the lines after the heading of its traceback that can be one. The lines of the
+/// traceback itself are indented.
 fn message_after_traceback(lines: &[&str]) -> Option<String> {
     let message = lines.iter().find(|line| can_be_message(line))?;
     Some(message.trim_end().to_owned())
@@ -85,8 +86,13 @@ fn can_be_message(line: &str) -> bool {
     !line.starts_with(char::is_whitespace) && line.contains(char::is_alphabetic)
 }
 
-/// Returns only the place and the message of a panic of Rust, and only the finding of a sanitizer. Any
-/// other message stays as it is.
+/// Returns a message without the words that stand before, or within, what it says. Most messages stay as they are.
+///
+/// ```text
+/// thread 'main' (7) panicked at a.rs:2:5: no luck     ─► a.rs:2:5: no luck
+/// ==7==ERROR: AddressSanitizer: SEGV                  ─► AddressSanitizer: SEGV
+/// c.cpp:4:9: runtime error: store to null pointer     ─► c.cpp:4:9: store to null pointer
+/// ```
 fn without_preamble(message: &str) -> String {
     let mut rest = message;
     for mark in [" panicked at ", "==ERROR: "] {

@@ -64,8 +64,8 @@ fn hint_for_script(command: &[OsString], line: &str, error: &io::Error) -> Optio
     }
 }
 
-/// Returns the name of the interpreter that the first line of a script names, without its folder, if a
-/// command can be made of it. For `/usr/bin/env -S perl -w`, this is `perl`.
+/// Returns the name of the interpreter that the first line of a script names, without its folder. For
+/// `/usr/bin/env -S perl -w`, this is `perl`. Returns `None` if there is none, or if its name is not plain ASCII.
 fn interpreter_to_try(line: &str) -> Option<&str> {
     let words = line.split_whitespace();
     let mut names = words.filter_map(|word| word.rsplit('/').next());
@@ -96,8 +96,8 @@ fn hint_for_program(file: &Path, content: &str, error: &io::Error) -> Option<Str
     }
 }
 
-/// Returns the hint for a file that is not of a kind that can be started: a source file in an unknown language, or a program
-/// that is not executable.
+/// Returns the hint for a file that is not a script, if its name or its content shows that it cannot be started: a source file
+/// in an unknown language, or a file that is not executable.
 fn hint_for_kind(file: &Path, is_binary: bool) -> Option<String> {
     let name = visible::path(file);
     let is_executable = system::is_executable(file);

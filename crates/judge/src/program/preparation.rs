@@ -31,12 +31,12 @@ pub enum Preparation {
 impl ProgramArg {
     /// Gets the program ready to run, and compiles it if it is a source file. On standard error
     /// appear the warnings of the compiler, and the standard of the language if it is not the usual
-    /// one.
+    /// one. If an interpreter runs the file at once, and the file is in UTF-16, a line there says so.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, if its compiler cannot be started, if the temporary folder cannot be
-    /// used, or if there is an interrupt.
+    /// If `--sanitize` is given for anything but a source file of C, C++ or Rust, if the file cannot be read, if its compiler
+    /// cannot be started or makes no program, if the temporary folder cannot be used, or if there is an interrupt.
     pub fn ready(&self) -> Result<Preparation> {
         let recipes = self.recipes();
         let Some(usual) = recipes.first() else {
@@ -87,7 +87,7 @@ impl ProgramArg {
     /// Checks that the source file is a file, and can be read.
     fn check_source(&self) -> Result<()> {
         let file = self.path();
-        let name = self.file();
+        let name = self.shown_path();
         let cannot_read = || format!("cannot read {name}");
         let metadata = fs::metadata(file).with_context(cannot_read)?;
         ensure!(metadata.is_file(), "{name} is not a file");
@@ -99,21 +99,22 @@ impl ProgramArg {
     fn tell_of_encoding(&self) {
         let is_in_utf16 = fs::read(&self.words[0]).is_ok_and(|source| is_utf16(&source));
         if is_in_utf16 {
-            tell(advice_on_utf16(&self.file()));
+            tell(advice_on_utf16(&self.shown_path()));
         }
     }
 
     /// Says on standard error by which standard of the language the program is compiled, if it is not the usual one.
     fn tell_of_standard(&self, standard: &str, usual: &str) {
         if standard != usual {
-            let name = self.file();
+            let name = self.shown_path();
             tell(format!(
                 "compiled with {standard}, because {usual} refuses {name}"
             ));
         }
     }
 
-    /// Returns the program that is not a source file. If the words name no program, the error of its first run says why.
+    /// Returns the program if its words name an executable, or a command and its arguments. If they name no program, the error
+    /// of its first run says why.
     fn executable(&self) -> Program {
         let file = self.path();
         let mut command = self.words.clone();
@@ -169,7 +170,7 @@ impl ProgramArg {
     }
 }
 
-/// Returns whether a command with this name is found without its folder.
+/// Returns whether one of the folders in `PATH` has an executable with this name.
 fn is_in_path(name: &Path) -> bool {
     let path = env::var_os("PATH").unwrap_or_default();
     env::split_paths(&path).any(|folder| is_executable(&folder.join(name)))

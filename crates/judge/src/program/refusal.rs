@@ -1,10 +1,10 @@
-//! Defines the refusal of a source file by its compiler, and says in a line what is wrong or missing.
+//! Defines the refusal of a source file by its compiler, and says in one line why the file is refused.
 
 use super::crash::error_summary;
 
 /// The statement of a compiler that it does not accept a file.
 pub struct Refusal {
-    /// The command.
+    /// The command that ran the compiler, as a shell understands it.
     pub command: String,
     /// The messages of the compiler.
     pub messages: String,
@@ -15,8 +15,7 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    /// Returns what is said of the refusal in one line: what to change, or what is missing, or the first
-    /// error.
+    /// Returns what is said of the refusal in one line: the advice, or the first complaint of a linker, or the first error.
     pub fn summary(&self) -> String {
         if let Some(advice) = &self.advice {
             return advice.clone();

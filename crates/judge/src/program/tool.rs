@@ -63,7 +63,7 @@ impl ToolLimit {
 pub(super) struct ToolRunner<'a> {
     /// The signal of the user that ends a run.
     stop: StopSignal<'a>,
-    /// The time since the first run could begin. It is behind a lock because the stop signal of a run looks at it, and
+    /// The time since the runner was made. It is behind a lock because the stop signal of a run looks at it, and
     /// any thread may call that signal.
     clock: Mutex<Clock>,
 }

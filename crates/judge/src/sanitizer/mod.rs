@@ -223,7 +223,7 @@ impl<'a> CheckedProgram<'a> {
         Some(Self {
             subject,
             program: Box::new(compiled),
-            source: program.file(),
+            source: program.shown_path(),
             budget: Budget::for_verdict(verdict),
         })
     }
