@@ -4,10 +4,18 @@
 use std::cell::LazyCell;
 use std::time::{Duration, Instant};
 
-use checker::{Condition, Evidence, GivenAnswer, Question, Reply, Verdict};
+use checker::{Cause, Condition, Evidence, GivenAnswer, Question, Reply, Verdict};
 
 use crate::run::ProgramUnderTest;
 use crate::search::{FURTHER_TIME, FurtherCases, PatternLimit};
+
+/// What a diagnosis concludes.
+pub struct Conclusion {
+    /// Why the program fails, if that is known.
+    pub cause: Option<Cause>,
+    /// All answers and failures that were known at the end.
+    pub evidence: Evidence,
+}
 
 /// Returns whether a question is asked too late for further runs. It is never too late for [`Question::Time`]: nothing
 /// else tells why a program takes too long, and the runs for it have a deadline of their own.

@@ -26,7 +26,7 @@ use std::{iter, ptr};
 use checker::{Cause, Diagnosis, Evidence, Question, Reply, Step};
 
 use crate::diagnosing::{
-    clock_for_pairs, do_answers_tell, is_too_late, more_answers_near, reply_if_more,
+    Conclusion, clock_for_pairs, do_answers_tell, is_too_late, more_answers_near, reply_if_more,
 };
 use crate::failure::Failure;
 use crate::program::ProgramArg;
@@ -80,14 +80,6 @@ fn further_count(cause: Option<&Cause>, random_cases: Option<&FurtherCases>) -> 
         (Some(cause), Some(cases)) if cause.counts_answers() => cases.count(),
         _ => 0,
     }
-}
-
-/// What a diagnosis concludes.
-struct Conclusion {
-    /// Why the program fails, if that is known.
-    cause: Option<Cause>,
-    /// All answers that were known at the end.
-    evidence: Evidence,
 }
 
 /// Replies to the questions of a diagnosis until it is done. Without `further_runs`, the program is
@@ -152,7 +144,7 @@ struct FurtherRuns<'a> {
     again: RunsAgain<'a>,
     /// Runs on random cases, if they may help.
     random_cases: Option<FurtherCases<'a>>,
-    /// After this, no question has a reply.
+    /// The time after which no question that needs further runs has a reply.
     deadline: Instant,
 }
 
@@ -303,7 +295,7 @@ mod tests {
         find_cause(&program, &results, &first_failure(&results), deadline)
     }
 
-    /// The largest input is the second of the stored tests.
+    /// The largest input is the second one.
     #[test]
     fn the_failure_that_is_shown_and_those_on_the_largest_inputs_are_repeated() {
         let boards = |count: usize| {

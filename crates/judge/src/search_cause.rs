@@ -19,7 +19,7 @@ use std::time::Instant;
 use checker::{Cause, Diagnosis, Evidence, Question, Reply, Step};
 
 use crate::diagnosing::{
-    clock_for_pairs, do_answers_tell, is_too_late, more_answers_near, reply_if_more,
+    Conclusion, clock_for_pairs, do_answers_tell, is_too_late, more_answers_near, reply_if_more,
 };
 use crate::program::ProgramArg;
 use crate::run::ProgramUnderTest;
@@ -79,7 +79,7 @@ pub fn find_cause(failure: &SearchFailure, deadline: Instant) -> Found {
         runs_again: RunsAgain::new(subject, program, vec![&shrunk.run], shrunk.is_steady()),
         further_cases,
     };
-    let (cause, evidence) = search.run();
+    let Conclusion { cause, evidence } = search.run();
     Found {
         notes: search.runs_again.notes(cause.as_ref(), &evidence),
         cause,
@@ -100,9 +100,8 @@ struct CauseSearch<'a> {
 }
 
 impl CauseSearch<'_> {
-    /// Replies to the questions of a diagnosis until it is done. Returns the cause, if one is found, and all of the
-    /// evidence.
-    fn run(&mut self) -> (Option<Cause>, Evidence) {
+    /// Replies to the questions of a diagnosis until it is done. Returns what it concludes.
+    fn run(&mut self) -> Conclusion {
         let subject = self.failure.subject;
         let clock = clock_for_pairs(subject);
         let mut diagnosis = Diagnosis::new(subject.puzzle, self.known_evidence(), &clock);
@@ -110,7 +109,12 @@ impl CauseSearch<'_> {
         loop {
             reply = match diagnosis.next(reply) {
                 Step::Ask(question) => self.reply(&question, &mut diagnosis.evidence),
-                Step::Done(cause) => return (cause, diagnosis.evidence),
+                Step::Done(cause) => {
+                    return Conclusion {
+                        cause,
+                        evidence: diagnosis.evidence,
+                    };
+                }
             };
         }
     }
