@@ -5,7 +5,8 @@
 //! ```
 //!
 //! Each failure has a number of its own. So the command that a report prints, such as
-//! `judge test rake --last=7`, repeats that failure, whatever is judged meanwhile.
+//! `judge test rake --last=7`, repeats that failure, although another program has failed since. The 20 newest
+//! failures of each puzzle are kept.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -77,7 +78,8 @@ fn keep_in(folder: &Path, file_name: &str, input: &[u8]) -> Option<u64> {
 }
 
 /// Returns the name of the file for an input on which this program failed: the words of its command line, without the
-/// folders of files. For example, `python3 my/sol.py` becomes `python3-sol.py.in`.
+/// folders of files. For example, `python3 my/sol.py` becomes `python3-sol.py.in`. A long command line is cut off, and `-`
+/// replaces unusual characters.
 fn file_name_for(program: &str) -> String {
     const MAX_LENGTH: usize = 40; // longer names say no more, and some systems refuse very long ones
     let without_folder = |word: &str| word.rsplit('/').next().unwrap_or_default().to_owned();

@@ -4,7 +4,7 @@
 //! right. Programs can be judged on every [`ErasedPuzzle`](checker::ErasedPuzzle) of the catalogue.
 //! A case is always handled as its text, a [`CaseText`](checker::CaseText).
 //!
-//! Modules, each of which uses only those below it:
+//! Modules, each of which uses only those below it, except that `results` also uses `report::output`:
 //!
 //! - `commands` has a file or a folder for each command, with its options and the calls that it consists of.
 //! - `report` says what was found, as text and as JSON.

@@ -12,8 +12,8 @@ const MIN_TIME: Duration = Duration::from_secs(3);
 /// The longest time limit that makes a report later. A day is longer than anybody waits, and no sum of times overflows.
 const MAX_LIMIT: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Returns the time after which a report begins no further run. The report began at `start`, and `limit` is the time limit
-/// of the program.
+/// Returns the time after which a report begins no further run: three times the time limit of the program after the `start`
+/// of the report, but not before [`MIN_PATIENCE`] after the start, nor before [`MIN_TIME`] from now.
 pub fn report_deadline(start: Instant, now: Instant, limit: Duration) -> Instant {
     let patience = (3 * limit.min(MAX_LIMIT)).max(MIN_PATIENCE);
     (start + patience).max(now + MIN_TIME)

@@ -7,8 +7,13 @@ use crate::program::ExitReason;
 use crate::run::ProgramRun;
 
 impl ProgramRun {
-    /// Returns the fault of form if nothing else is wrong, or a label, which may stand beside wrong
-    /// answers.
+    /// Returns the fault of form that explains why the run failed, if there is one:
+    ///
+    /// - All answers are right, and only the exit code is not 0.
+    /// - The program printed too much.
+    /// - It printed nothing, and wrote its answers to a file.
+    /// - The output has a fault of form, and either all answers are right, or the fault explains the wrong ones too, as a label
+    ///   in front of the answers may.
     pub fn form(&self) -> Option<FormFault> {
         match (self.verdict, self.ran.exit) {
             (Verdict::Re, ExitReason::Exited(code)) => self.exit_code_alone(code),

@@ -25,7 +25,8 @@ pub fn solve(words: &[OsString]) -> Option<ExitCode> {
     Some(puzzle.main_with(&arguments))
 }
 
-/// Returns the error for which [`solve`] did not call a solver: there is no such puzzle, or no such input.
+/// Returns the error for which [`solve`] did not call a solver: there is no such puzzle, or no such input. Nothing else brings
+/// the command here.
 pub fn refuse(name: &str, arguments: &[OsString]) -> Result<bool> {
     solver_arguments(catalogue::puzzle(name)?, arguments)?;
     Ok(true)

@@ -1,4 +1,5 @@
-//! Gives a tip that works where the one of clap does not: an argument that looks like an option, and is none.
+//! Gives a better tip than clap if an argument that looks like an option is none, such as the file `-a.cpp`, of which clap
+//! takes `-a` for an option.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -55,8 +56,8 @@ fn puzzle_first(arguments: &[OsString]) -> String {
     )
 }
 
-/// Returns the tip on an argument of which clap has taken the beginning for an option: how to name it as a
-/// file, if there is one, or as an argument.
+/// Returns the tip on an argument that begins with this `option`, which clap does not know: how to name it as a file, if there
+/// is such a file, or otherwise as a value.
 fn file_like_option(option: &str, arguments: &[OsString]) -> Option<String> {
     let has_option = |word: &&OsString| word.as_encoded_bytes().starts_with(option.as_bytes());
     let word = arguments.iter().find(has_option)?;

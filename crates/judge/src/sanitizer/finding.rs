@@ -30,9 +30,9 @@ const WRONG_ADDRESS: &str = "==ERROR: AddressSanitizer: ";
 /// Something that a sanitizer reports.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Finding {
-    /// The place in the source, by which findings are compared: at the same place, only the numbers
-    /// in the texts differ.
-    place: String,
+    /// What is the same for findings at the same place in the source. The texts of two overflows there may differ in
+    /// their numbers.
+    identity: String,
     /// The place and what happens there, as reports show them.
     pub text: String,
 }
@@ -58,7 +58,7 @@ fn undefined_behaviour(line: &str, source: &str) -> Option<Finding> {
     let (before, what) = line.split_once(UNDEFINED_BEHAVIOUR)?;
     let place = place_at_end(before, source);
     Some(Finding {
-        place: place.to_owned(),
+        identity: place.to_owned(),
         text: shown(&format!("{place}: {what}"), source),
     })
 }
@@ -86,7 +86,7 @@ fn wrong_address(errors: &str, source: &str) -> Option<Finding> {
     let text = shown(&error_summary(errors)?, source);
     // The text names the place, and no addresses any more. So it is the same whenever the place is.
     Some(Finding {
-        place: text.clone(),
+        identity: text.clone(),
         text,
     })
 }
@@ -109,7 +109,7 @@ fn shown(finding: &str, source: &str) -> String {
 impl Finding {
     /// Returns whether one of these findings is at the same place.
     pub fn is_among(&self, findings: &[Self]) -> bool {
-        findings.iter().any(|other| other.place == self.place)
+        findings.iter().any(|other| other.identity == self.identity)
     }
 
     /// Returns whether the finding is an overflow in a calculation with the least or the greatest
@@ -155,7 +155,10 @@ mod tests {
         assert_eq!(texts, expected);
         // The numbers are others, the place is the same.
         let other = errors.replace("5 * 7", "8 * 9");
-        assert_eq!(findings_in(&other, "a/b.cpp")[0].place, found[0].place);
+        assert_eq!(
+            findings_in(&other, "a/b.cpp")[0].identity,
+            found[0].identity
+        );
         assert!(findings_in("an error\n", "a/b.cpp").is_empty());
     }
 
@@ -175,7 +178,7 @@ mod tests {
             let [finding] = &findings_in(&errors, source)[..] else {
                 panic!("one finding in {errors}");
             };
-            assert_eq!(finding.place, place);
+            assert_eq!(finding.identity, place);
             let shown_place = place.replacen("my files/", "", 1);
             assert_eq!(finding.text, format!("{shown_place}: division by zero"));
         }
@@ -184,7 +187,7 @@ mod tests {
     #[test]
     fn an_overflow_may_be_of_a_limit_that_is_printed() {
         let finding = |what: &str| Finding {
-            place: "a.c:4:9".to_owned(),
+            identity: "a.c:4:9".to_owned(),
             text: format!("a.c:4:9: {what} cannot be represented in type 'int'"),
         };
         let sum = finding("signed integer overflow: -6 + -2147483648");

@@ -76,8 +76,8 @@ fn forbid_core_files() -> io::Result<()> {
     Ok(setrlimit(Resource::Core, none)?)
 }
 
-/// Makes the stack of this process's children as large as the memory limit allows, and returns the
-/// size of the stack in bytes.
+/// Makes the stack of this process's children as large as the memory limit allows, but at least of the usual size,
+/// and returns its size in bytes.
 ///
 /// A small part of the memory is left for everything else, so that a deep recursion overflows the
 /// stack before the program is killed for its memory. The size is also the default for the stacks
