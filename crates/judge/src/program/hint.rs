@@ -22,10 +22,16 @@ pub(super) fn hint(command: &[OsString], error: &io::Error) -> Option<String> {
     if file.exists() && !file.is_file() {
         return Some("it is not a regular file".to_owned());
     }
-    let content = content(file);
-    match interpreter_line(&content) {
-        Some(line) => hint_for_script(command, line, error),
-        None => hint_for_program(file, &content, error),
+    let start = FailedStart {
+        command,
+        error,
+        file,
+        content: &content(file),
+        is_executable: system::is_executable(file),
+    };
+    match interpreter_line(start.content) {
+        Some(line) => start.hint_for_script(line),
+        None => start.hint_for_program(),
     }
 }
 
@@ -38,29 +44,105 @@ fn content(file: &Path) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// Returns what follows `#!` in the first line of a script, which names its interpreter.
+/// Returns what follows `#!` in the first line of a script, which names its interpreter. Returns `None` for any other text.
 fn interpreter_line(content: &str) -> Option<&str> {
     content.strip_prefix("#!")?.split('\n').next()
 }
 
-/// Returns the hint for a script. `line` is what follows `#!` in its first line.
-fn hint_for_script(command: &[OsString], line: &str, error: &io::Error) -> Option<String> {
-    let is_executable = system::is_executable(Path::new(&command[0]));
-    if line.ends_with('\r') {
-        Some("its first line ends with a carriage return".to_owned())
-    } else if !is_executable {
-        let interpreter = interpreter_to_try(line)?;
-        let command = quoted(command);
-        Some(format!(
-            "it is not executable: try `{interpreter} {command}`"
-        ))
-    } else if error.kind() == ErrorKind::NotFound {
-        let interpreter = line.split_whitespace().next()?;
-        Some(format!(
-            "there is no {interpreter}, which its first line names"
-        ))
-    } else {
-        hint_from_system(error, is_executable)
+/// A start of a command that failed.
+struct FailedStart<'a> {
+    /// The words of the command.
+    command: &'a [OsString],
+    /// The error of the system.
+    error: &'a io::Error,
+    /// The first word of the command: a file, or a name that is looked up in `PATH`.
+    file: &'a Path,
+    /// The text of the file, or an empty text if there is no such file.
+    content: &'a str,
+    is_executable: bool,
+}
+
+impl FailedStart<'_> {
+    /// Returns the hint for a script. `line` is what follows `#!` in its first line.
+    fn hint_for_script(&self, line: &str) -> Option<String> {
+        if line.ends_with('\r') {
+            Some("its first line ends with a carriage return".to_owned())
+        } else if !self.is_executable {
+            let interpreter = interpreter_to_try(line)?;
+            let command = quoted(self.command);
+            Some(format!(
+                "it is not executable: try `{interpreter} {command}`"
+            ))
+        } else if self.error.kind() == ErrorKind::NotFound {
+            let interpreter = line.split_whitespace().next()?;
+            Some(format!(
+                "there is no {interpreter}, which its first line names"
+            ))
+        } else {
+            self.hint_from_system()
+        }
+    }
+
+    /// Returns the hint for a file that is not a script, or that does not exist.
+    fn hint_for_program(&self) -> Option<String> {
+        if self.file.is_file()
+            && let Some(hint) = self.hint_for_kind()
+        {
+            return Some(hint);
+        }
+        let name = visible::path(self.file);
+        let is_missing = self.error.kind() == ErrorKind::NotFound;
+        if is_missing && !name.contains('/') {
+            Some(format!("is {name} installed?"))
+        } else if is_missing && self.is_executable {
+            Some("it was made for another system".to_owned())
+        } else if self.content.starts_with("\u{FEFF}#!") {
+            Some(
+                "a byte order mark stands before its `#!`: save it as UTF-8 without one".to_owned(),
+            )
+        } else {
+            self.hint_from_system()
+        }
+    }
+
+    /// Returns the hint for a file that is not a script, if its name or its content shows that it cannot be started: a source
+    /// file in an unknown language, or a file that is not executable.
+    fn hint_for_kind(&self) -> Option<String> {
+        let name = visible::path(self.file);
+        let is_binary = self.content.contains('\0');
+        let is_program = self.is_executable && is_binary;
+        if self.file.extension().is_some() && !is_program {
+            Some(format!(
+                "judge does not know its extension: name its interpreter (-- INTERPRETER {name}) or \
+                 its compiler (--compile 'COMPILER -o FOLDER/program SOURCE')"
+            ))
+        } else if self.is_executable {
+            None
+        } else if is_binary {
+            Some(format!(
+                "it is not executable: try `chmod +x {}`",
+                quoted(&[self.file])
+            ))
+        } else {
+            Some(format!(
+                "it has no extension that names its language: add one, such as {name}.cpp, or name its \
+                 interpreter (-- INTERPRETER {name}) or its compiler (--compile 'COMPILER -o FOLDER/program \
+                 SOURCE')"
+            ))
+        }
+    }
+
+    /// Returns the hint that the error of the system gives by itself.
+    fn hint_from_system(&self) -> Option<String> {
+        if self.error.raw_os_error() == Some(UNKNOWN_FORMAT) {
+            let neither =
+                "it is neither a program for this system nor a script that begins with #!";
+            Some(neither.to_owned())
+        } else if self.is_executable && self.error.kind() == ErrorKind::PermissionDenied {
+            Some("is its folder mounted with noexec?".to_owned())
+        } else {
+            None
+        }
     }
 }
 
@@ -72,67 +154,6 @@ fn interpreter_to_try(line: &str) -> Option<&str> {
     let name = names.find(|&name| name != "env" && !name.starts_with('-'))?;
     let is_plain = name.bytes().all(|byte| byte.is_ascii_graphic());
     if is_plain { Some(name) } else { None }
-}
-
-/// Returns the hint for a file that is no script, or that does not exist.
-fn hint_for_program(file: &Path, content: &str, error: &io::Error) -> Option<String> {
-    let is_binary = content.contains('\0');
-    if file.is_file()
-        && let Some(hint) = hint_for_kind(file, is_binary)
-    {
-        return Some(hint);
-    }
-    let name = visible::path(file);
-    let is_executable = system::is_executable(file);
-    let is_missing = error.kind() == ErrorKind::NotFound;
-    if is_missing && !name.contains('/') {
-        Some(format!("is {name} installed?"))
-    } else if is_missing && is_executable {
-        Some("it was made for another system".to_owned())
-    } else if content.starts_with("\u{FEFF}#!") {
-        Some("a byte order mark stands before its `#!`: save it as UTF-8 without one".to_owned())
-    } else {
-        hint_from_system(error, is_executable)
-    }
-}
-
-/// Returns the hint for a file that is not a script, if its name or its content shows that it cannot be started: a source file
-/// in an unknown language, or a file that is not executable.
-fn hint_for_kind(file: &Path, is_binary: bool) -> Option<String> {
-    let name = visible::path(file);
-    let is_executable = system::is_executable(file);
-    let is_program = is_executable && is_binary;
-    if file.extension().is_some() && !is_program {
-        Some(format!(
-            "judge does not know its extension: name its interpreter (-- INTERPRETER {name}) or \
-             its compiler (--compile 'COMPILER -o FOLDER/program SOURCE')"
-        ))
-    } else if is_executable {
-        None
-    } else if is_binary {
-        Some(format!(
-            "it is not executable: try `chmod +x {}`",
-            quoted(&[file])
-        ))
-    } else {
-        Some(format!(
-            "it has no extension that names its language: add one, such as {name}.cpp, or name its \
-             interpreter (-- INTERPRETER {name}) or its compiler (--compile 'COMPILER -o FOLDER/program \
-             SOURCE')"
-        ))
-    }
-}
-
-/// Returns the hint that the error of the system gives by itself.
-fn hint_from_system(error: &io::Error, is_executable: bool) -> Option<String> {
-    if error.raw_os_error() == Some(UNKNOWN_FORMAT) {
-        let neither = "it is neither a program for this system nor a script that begins with #!";
-        Some(neither.to_owned())
-    } else if is_executable && error.kind() == ErrorKind::PermissionDenied {
-        Some("is its folder mounted with noexec?".to_owned())
-    } else {
-        None
-    }
 }
 
 #[cfg(test)]
