@@ -72,7 +72,7 @@ impl ProgramArg {
         if is_after_dashes {
             let are_all_files = self.words.iter().all(can_be_judged);
             ensure!(
-                !are_all_files || self.words.len() == 1,
+                self.words.len() == 1 || !are_all_files,
                 self.several_after_dashes()
             );
             return Ok(vec![self.clone()]);

@@ -13,8 +13,8 @@ use super::hint::hint;
 use super::shell::quoted;
 use super::system;
 
-/// The word of a command that sets how large the heap of Java may become. Each run replaces it by an
-/// option with three quarters of its memory limit.
+/// The word of a command, with the placeholder `HEAP`, that sets how large the heap of Java may become. Each run
+/// replaces it by an option with three quarters of its memory limit.
 const HEAP: &str = "-XmxHEAP";
 
 /// A program and its arguments.

@@ -68,7 +68,7 @@ pub(super) struct Builder<'a> {
     source: &'a OsStr,
     /// The arguments of the program.
     arguments: &'a [OsString],
-    /// Runs the compilers, for a limited time in all.
+    /// Runs the compilers, and for Java the tool `javap`, for a limited time in all.
     tools: ToolRunner<'a>,
 }
 
@@ -162,12 +162,12 @@ impl<'a> Builder<'a> {
         check_that_program_can_run(command, system::forbids_programs(folder))?;
         let mut sources = Sources::new(self.source_path(), folder);
         loop {
-            let values = [
+            let fillings = [
                 ("SOURCE", sources.file().as_ref()),
                 ("FOLDER", folder.as_ref()),
                 ("BESIDE", sources.class_folder().as_ref()),
             ];
-            let words = filled(command, &values);
+            let words = filled(command, &fillings);
             let messages = match self.tools.run(&words, folder)? {
                 ToolRun::Succeeded(messages) => {
                     return Ok(Compiled::Accepted(relevant_messages(kind, messages)));
@@ -234,11 +234,11 @@ impl<'a> Builder<'a> {
         } else {
             None
         };
-        let mut values = vec![("SOURCE", source.as_ref()), ("FOLDER", folder.as_ref())];
+        let mut fillings = vec![("SOURCE", source.as_ref()), ("FOLDER", folder.as_ref())];
         if let Some(class) = &class {
-            values.push(("CLASS", class.as_ref()));
+            fillings.push(("CLASS", class.as_ref()));
         }
-        let mut command = filled(run, &values);
+        let mut command = filled(run, &fillings);
         let program = Path::new(&command[0]);
         let is_made_by_compiler = program.starts_with(folder);
         ensure!(

@@ -89,7 +89,7 @@ pub enum ExitReason {
     Killed(i32),
     /// The program was killed by SIGSEGV because its stack was full.
     StackOverflow,
-    /// The program exceeded its limit of CPU time. The supervisor reports this only after [`Limits::kill_time`].
+    /// The program exceeded its limit of CPU time. The supervisor reports this only after `Limits::kill_time`.
     OutOfTime,
     /// The program exceeded its limit of wall-clock time.
     OutOfWallTime,

@@ -3,7 +3,7 @@
 //! - `argument` reads how the user names a program. `preparation` gets the program ready.
 //! - `language` knows the languages. `recipe` defines how a source file becomes a program.
 //! - `compile` compiles a source file. `tool` runs its compiler. `sources` says what the compiler reads. `java` knows what Java requires of that,
-//!   and finds the class that runs. `template` fills in the names in a command.
+//!   and finds the class that runs. `template` fills in the placeholders of a command.
 //! - `refusal` says why a compiler does not accept a file, and `advice` what to change in it. `encoding`
 //!   recognises texts that are not UTF-8. `warnings` chooses warnings that are worth showing.
 //! - `command` defines a program that is ready: a command. `hint` says why a command cannot be started,

@@ -1,25 +1,29 @@
-//! Fills in the names that stand for something in a command, such as `SOURCE` in `gcc SOURCE`.
+//! Fills in the placeholders of a command, such as `SOURCE` in `gcc SOURCE`.
 
 use std::ffi::{OsStr, OsString};
 
-/// A name that may stand in a command, and the value that it stands for.
-pub(super) type Named<'a> = (&'static str, &'a OsStr);
+/// A placeholder that may stand in a command, and the value that is put in its place.
+pub(super) type Filling<'a> = (&'static str, &'a OsStr);
 
-/// Returns the words of a command, as a shell splits it, with the values of these names filled in
-/// wherever the names stand.
-pub(super) fn filled(command: &str, values: &[Named]) -> Vec<OsString> {
+/// Returns the words of a command, as a shell splits it, with these placeholders filled in wherever they stand. There are no
+/// words if a shell cannot split the command.
+pub(super) fn filled(command: &str, fillings: &[Filling]) -> Vec<OsString> {
     let words = shlex::split(command).unwrap_or_default();
-    words.iter().map(|word| filled_word(word, values)).collect()
+    words
+        .iter()
+        .map(|word| filled_word(word, fillings))
+        .collect()
 }
 
-/// Returns a word with the values of these names filled in. A name in a value stays as it is.
-fn filled_word(word: &str, values: &[Named]) -> OsString {
+/// Returns a word with these placeholders filled in. A placeholder within a value stays as it is.
+fn filled_word(word: &str, fillings: &[Filling]) -> OsString {
     let mut filled = OsString::new();
     let mut rest = word;
     while let Some(first) = rest.chars().next() {
-        if let Some((name, value)) = values.iter().find(|(name, _)| rest.starts_with(name)) {
+        let found = fillings.iter().find(|(name, _)| rest.starts_with(name));
+        if let Some((placeholder, value)) = found {
             filled.push(value);
-            rest = &rest[name.len()..];
+            rest = &rest[placeholder.len()..];
         } else {
             let (plain, others) = rest.split_at(first.len_utf8());
             filled.push(plain);
@@ -34,8 +38,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_is_filled_in_wherever_it_stands_but_not_in_a_value() {
-        let values: [Named; 2] = [
+    fn a_placeholder_is_filled_in_wherever_it_stands_but_not_in_a_value() {
+        let fillings: [Filling; 2] = [
             ("SOURCE", "FOLDER/my SOURCE.c".as_ref()),
             ("FOLDER", "/a".as_ref()),
         ];
@@ -48,8 +52,8 @@ mod tests {
             "FOLDER/my SOURCE.c",
             "-lm",
         ];
-        assert_eq!(filled(command, &values), words);
-        assert_eq!(filled("SOURCEFOLDER", &values), ["FOLDER/my SOURCE.c/a"]);
-        assert!(filled("an 'open quote", &values).is_empty());
+        assert_eq!(filled(command, &fillings), words);
+        assert_eq!(filled("SOURCEFOLDER", &fillings), ["FOLDER/my SOURCE.c/a"]);
+        assert!(filled("an 'open quote", &fillings).is_empty());
     }
 }
