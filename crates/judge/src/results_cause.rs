@@ -435,7 +435,10 @@ mod tests {
         assert_eq!(cases.run(None).len(), 2);
         let [state, constant] = [
             Cause::State(String::new()),
-            Cause::Constant(String::new(), UnreadAnswers::default()),
+            Cause::Constant {
+                answer: String::new(),
+                unread: UnreadAnswers::default(),
+            },
         ];
         assert_eq!(further_count(Some(&constant), Some(&cases)), 100);
         assert_eq!(further_count(Some(&state), Some(&cases)), 0);
@@ -554,7 +557,7 @@ mod tests {
         let shown = first_failure(&results);
         let program = ProgramArg::of_word("true");
         let found = find_cause(&program, &results, &shown, Instant::now() + HOUR);
-        assert!(matches!(found.cause, Some(Cause::Constant(..))));
+        assert!(matches!(found.cause, Some(Cause::Constant { .. })));
         assert_eq!(found.further_count, 100);
         let deadline = Instant::now() + HOUR;
         let mut runs = FurtherRuns::prepare(&program, &results, &shown, deadline);

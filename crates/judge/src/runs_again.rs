@@ -326,7 +326,10 @@ mod tests {
             .answers(&batch)
             .collect();
         let pattern = find_pattern(RAKE, &answers, &[]).unwrap();
-        Cause::Pattern(Box::new(pattern), UnreadAnswers::default())
+        Cause::Pattern {
+            pattern: Box::new(pattern),
+            unread: UnreadAnswers::default(),
+        }
     }
 
     /// Runs a program again that fails on this input. Of each input, `mistake` returns what the

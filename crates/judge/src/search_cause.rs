@@ -241,7 +241,7 @@ mod tests {
             (output.into_bytes(), Duration::ZERO)
         };
         let found = found(&sevens);
-        assert!(matches!(found.cause, Some(Cause::Constant(..))));
+        assert!(matches!(found.cause, Some(Cause::Constant { .. })));
         assert!(found.further > 0 && found.smaller > 0);
     }
 

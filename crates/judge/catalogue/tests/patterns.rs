@@ -449,7 +449,7 @@ fn a_case_counts_once_beside_what_is_said_of_plays() {
     let wrong = evidence.different_wrong_answers().len();
     evidence.answers.extend(evidence.answers.clone());
     let cause = cause_without_mistakes(chess, evidence);
-    let Some(Cause::Pattern(pattern, _)) = cause else {
+    let Some(Cause::Pattern { pattern, .. }) = cause else {
         panic!("{cause:?}")
     };
     assert!(pattern.plays.is_some());
@@ -949,7 +949,7 @@ fn derived_cases_are_held_against_plays() {
     assert!(cause_without_mistakes(chess, evidence).is_none());
     let mut evidence = Evidence::of_search(answers[..10].to_vec(), 0);
     evidence.add_derived(answers.clone());
-    let Some(Cause::Pattern(pattern, _)) = cause_without_mistakes(chess, evidence) else {
+    let Some(Cause::Pattern { pattern, .. }) = cause_without_mistakes(chess, evidence) else {
         panic!("all are those of no play")
     };
     assert_eq!(

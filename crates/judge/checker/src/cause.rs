@@ -47,11 +47,20 @@ use crate::unread::UnreadAnswers;
 pub enum Cause {
     /// A sanitizer or a traceback names a place in the source. The text has the place, and what happens there.
     Place(String),
-    /// Every answer is the same. The text is this answer. The second field counts the answers that are missing.
-    Constant(String, UnreadAnswers),
-    /// Each of these misreadings explains every answer that could be read. The second field counts the answers that could not
-    /// be read.
-    Rule(Misreadings, UnreadAnswers),
+    /// Every answer that could be read is the same.
+    Constant {
+        /// The answer. A long one is cut.
+        answer: String,
+        /// How many answers are missing. None is malformed, because the program would then print different things.
+        unread: UnreadAnswers,
+    },
+    /// A misread rule explains every answer that could be read.
+    Rule {
+        /// The misreadings, each of which explains these answers.
+        misreadings: Misreadings,
+        /// How many answers could not be read, or are missing.
+        unread: UnreadAnswers,
+    },
     /// The program is right if the same cases are written in another way. The text says in which.
     Layout(String),
     /// What goes wrong depends on what else is in the input. The text says how. Either an answer depends on the cases around
@@ -61,9 +70,13 @@ pub enum Cause {
     Form(Box<FormCause>),
     /// The program takes too long. The text says how long.
     Time(String),
-    /// No cause is known, but the cases with wrong answers have something in common. The second field counts the answers that
-    /// could not be read, which are not among them.
-    Pattern(Box<Pattern>, UnreadAnswers),
+    /// No cause is known, but the cases with wrong answers have something in common.
+    Pattern {
+        /// What they have in common.
+        pattern: Box<Pattern>,
+        /// How many answers could not be read, or are missing. They are not among the wrong answers of the pattern.
+        unread: UnreadAnswers,
+    },
 }
 
 /// The fault of form that the outputs of a program have in common.
@@ -86,7 +99,7 @@ impl Cause {
     /// also says how many random cases were answered.
     pub fn counts_answers(&self) -> bool {
         match self {
-            Self::Constant(..) | Self::Rule(..) | Self::Pattern(..) => true,
+            Self::Constant { .. } | Self::Rule { .. } | Self::Pattern { .. } => true,
             Self::Place(_) | Self::Layout(_) | Self::State(_) | Self::Form(_) | Self::Time(_) => {
                 false
             }
@@ -96,10 +109,10 @@ impl Cause {
     /// Returns whether the cause is only a pattern, which tells where the program goes wrong, but not why.
     pub fn is_pattern(&self) -> bool {
         match self {
-            Self::Pattern(..) => true,
+            Self::Pattern { .. } => true,
             Self::Place(_)
-            | Self::Constant(..)
-            | Self::Rule(..)
+            | Self::Constant { .. }
+            | Self::Rule { .. }
             | Self::Layout(_)
             | Self::State(_)
             | Self::Form(_)
@@ -111,13 +124,13 @@ impl Cause {
     pub fn kind(&self) -> &'static str {
         match self {
             Self::Place(_) => "place",
-            Self::Constant(..) => "constant",
-            Self::Rule(..) => "rule",
+            Self::Constant { .. } => "constant",
+            Self::Rule { .. } => "rule",
             Self::Layout(_) => "layout",
             Self::State(_) => "state",
             Self::Form(_) => "form",
             Self::Time(_) => "time",
-            Self::Pattern(..) => "pattern",
+            Self::Pattern { .. } => "pattern",
         }
     }
 
@@ -125,15 +138,18 @@ impl Cause {
     /// is the puzzle's word for a case.
     pub fn text(&self, case: &str) -> String {
         match self {
-            Self::Constant(answer, unread) if unread.is_empty() => {
+            Self::Constant { answer, unread } if unread.is_empty() => {
                 format!("It prints `{answer}` for every {case}.")
             }
-            Self::Constant(answer, unread) => with_unread(
+            Self::Constant { answer, unread } => with_unread(
                 format!("Every answer that it prints is `{answer}`."),
                 unread,
             ),
-            Self::Rule(rules, unread) => with_unread(rules.text(), unread),
-            Self::Pattern(pattern, unread) => with_unread(pattern.text(case), unread),
+            Self::Rule {
+                misreadings,
+                unread,
+            } => with_unread(misreadings.text(), unread),
+            Self::Pattern { pattern, unread } => with_unread(pattern.text(case), unread),
             Self::Form(form) => form.text(case),
             Self::Place(text) | Self::Layout(text) | Self::State(text) | Self::Time(text) => {
                 text.clone()
@@ -197,15 +213,24 @@ mod tests {
     /// The texts of three kinds count answers, and only a pattern is a pattern.
     #[test]
     fn causes_count_answers_or_do_not() {
-        let rules = Misreadings {
+        let misreadings = Misreadings {
             alternatives: Vec::new(),
             answers: 3,
             wrong: 2,
         };
         let counting = [
-            Cause::Constant(String::new(), UnreadAnswers::default()),
-            Cause::Rule(rules, UnreadAnswers::default()),
-            Cause::Pattern(Box::default(), UnreadAnswers::default()),
+            Cause::Constant {
+                answer: String::new(),
+                unread: UnreadAnswers::default(),
+            },
+            Cause::Rule {
+                misreadings,
+                unread: UnreadAnswers::default(),
+            },
+            Cause::Pattern {
+                pattern: Box::default(),
+                unread: UnreadAnswers::default(),
+            },
         ];
         let not_counting = [
             Cause::Place(String::new()),

@@ -21,8 +21,10 @@ pub(crate) fn find_constant(evidence: &Evidence) -> Option<Cause> {
     let is_any_wrong = answers.iter().any(GivenAnswer::is_wrong);
     let are_enough = answers.len() >= min_answers(unread)?;
     if are_the_same && is_any_wrong && are_enough {
-        let answer = cut(&without_label(answers), MAX_CHARS);
-        Some(Cause::Constant(answer, unread.clone()))
+        Some(Cause::Constant {
+            answer: cut(&without_label(answers), MAX_CHARS),
+            unread: unread.clone(),
+        })
     } else {
         None
     }

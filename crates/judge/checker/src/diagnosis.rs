@@ -310,7 +310,10 @@ impl<'a> Diagnosis<'a> {
     /// none or [too many](Misreadings::if_named).
     fn after_telling_apart(&self, found: Misreadings) -> Stage {
         match found.if_named() {
-            Some(named) => Stage::End(Some(Cause::Rule(named, self.evidence.unread.clone()))),
+            Some(named) => Stage::End(Some(Cause::Rule {
+                misreadings: named,
+                unread: self.evidence.unread.clone(),
+            })),
             None => Stage::State,
         }
     }
@@ -375,7 +378,10 @@ impl<'a> Diagnosis<'a> {
             Some(form) => Some(Cause::Form(Box::new(form))),
             None => {
                 let pattern = self.pattern_with_plays(found);
-                pattern.map(|it| Cause::Pattern(Box::new(it), self.evidence.unread.clone()))
+                pattern.map(|it| Cause::Pattern {
+                    pattern: Box::new(it),
+                    unread: self.evidence.unread.clone(),
+                })
             }
         };
         Stage::End(cause)

@@ -136,11 +136,11 @@ fn search(puzzle: &dyn ErasedPuzzle, outcome: &Outcome, verdict: Option<Verdict>
 fn with_cause(puzzle: &dyn ErasedPuzzle, mut object: Value, cause: Option<&Cause>) -> Value {
     let unit = puzzle.about().case;
     match cause {
-        Some(Cause::Pattern(pattern, _)) => object["pattern"] = pattern_object(unit, pattern),
-        Some(Cause::Rule(found, _)) => object["cause"] = rule_objects(found),
+        Some(Cause::Pattern { pattern, .. }) => object["pattern"] = pattern_object(unit, pattern),
+        Some(Cause::Rule { misreadings, .. }) => object["cause"] = rule_objects(misreadings),
         Some(
             one @ (Cause::Place(_)
-            | Cause::Constant(..)
+            | Cause::Constant { .. }
             | Cause::Layout(_)
             | Cause::State(_)
             | Cause::Form(_)

@@ -58,7 +58,7 @@ pub fn source_notes(
 /// Returns whether the answers of a program that fails because of this cause may depend on random
 /// numbers. If they do, they may seem to depend on the other cases of an input.
 fn may_depend_on_random_numbers(cause: Option<&Cause>) -> bool {
-    matches!(cause, None | Some(Cause::Pattern(..) | Cause::State(_)))
+    matches!(cause, None | Some(Cause::Pattern { .. } | Cause::State(_)))
 }
 
 /// Returns whether a program that fails because of this cause may fail because it does something
@@ -155,7 +155,10 @@ mod tests {
         let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
         let failure = subject.run_on_cases(&boards, &subject.limits).unwrap();
         let pattern = find_pattern(RAKE, &failure.answers(), &[]).unwrap();
-        let cause = Cause::Pattern(Box::new(pattern), UnreadAnswers::default());
+        let cause = Cause::Pattern {
+            pattern: Box::new(pattern),
+            unread: UnreadAnswers::default(),
+        };
         (cause, failure)
     }
 

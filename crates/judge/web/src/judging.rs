@@ -148,8 +148,8 @@ impl Judging {
             return Value::Null;
         };
         let text = cause.text(puzzle.about().case);
-        let rule = if let Cause::Rule(found, _) = &cause {
-            Some(found.corrections())
+        let rule = if let Cause::Rule { misreadings, .. } = &cause {
+            Some(misreadings.corrections())
         } else {
             None
         };

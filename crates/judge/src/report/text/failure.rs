@@ -91,11 +91,11 @@ impl ShownFailure<'_> {
             None
             | Some(
                 Cause::Place(_)
-                | Cause::Constant(..)
-                | Cause::Rule(..)
+                | Cause::Constant { .. }
+                | Cause::Rule { .. }
                 | Cause::Form(_)
                 | Cause::Time(_)
-                | Cause::Pattern(..),
+                | Cause::Pattern { .. },
             ) => lines <= MAX_LINES - 2, // each output has a line
         };
         fits || self.run.batch.cases.len() == 1
@@ -148,10 +148,12 @@ impl ShownFailure<'_> {
         };
         let text = cause.text(self.unit());
         match cause {
-            Cause::Pattern(..) => row("pattern", &text),
-            Cause::Rule(found, _) => row("cause", &text) + &row("rule", &found.corrections()),
+            Cause::Pattern { .. } => row("pattern", &text),
+            Cause::Rule { misreadings, .. } => {
+                row("cause", &text) + &row("rule", &misreadings.corrections())
+            }
             Cause::Place(_)
-            | Cause::Constant(..)
+            | Cause::Constant { .. }
             | Cause::Layout(_)
             | Cause::State(_)
             | Cause::Form(_)
@@ -271,7 +273,10 @@ mod tests {
         let reading = checker::read(&batch, "1\n".repeat(40).as_bytes(), false);
         let answers: Vec<_> = reading.answers(&batch).collect();
         let pattern = find_pattern(run.puzzle, &answers, &[]).unwrap();
-        let pattern = Cause::Pattern(Box::new(pattern), UnreadAnswers::default());
+        let pattern = Cause::Pattern {
+            pattern: Box::new(pattern),
+            unread: UnreadAnswers::default(),
+        };
         let state = Cause::State("Why.".to_owned());
         for (cause, is_first) in [(None, true), (Some(&pattern), true), (Some(&state), false)] {
             let failure = ShownFailure {

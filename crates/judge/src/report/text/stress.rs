@@ -243,7 +243,10 @@ mod tests {
         let reading = checker::read(&batch, "1\n".repeat(boards.len()).as_bytes(), false);
         let answers: Vec<_> = reading.answers(&batch).collect();
         let pattern = find_pattern(RAKE, &answers, &[]).unwrap();
-        Cause::Pattern(Box::new(pattern), UnreadAnswers::default())
+        Cause::Pattern {
+            pattern: Box::new(pattern),
+            unread: UnreadAnswers::default(),
+        }
     }
 
     /// A long reason is cut to the width, after the verdict and two spaces.
