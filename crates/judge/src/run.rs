@@ -176,22 +176,23 @@ impl ProgramRun {
     /// Returns what is said of the first case at fault, or of the whole output if that case is not known. If the end of the
     /// program decides the verdict, the judgement has the verdict and the note only.
     pub fn judgement(&self) -> &Judgement {
-        self.judgement.get_or_init(|| self.judge(None))
+        self.judgement
+            .get_or_init(|| self.without_case_if_silent(self.as_judged_run().judgement()))
     }
 
     /// Returns what is said of the case with this index or, without an index, what [`judgement`](Self::judgement) returns.
     pub fn judgement_of(&self, index: Option<usize>) -> Judgement {
-        if index.is_none() || index == self.index_at_fault() {
-            self.judgement().clone() // it may be worked out already
-        } else {
-            self.judge(index)
+        match index {
+            Some(other) if index != self.index_at_fault() => {
+                self.without_case_if_silent(self.as_judged_run().judgement_of_case(other))
+            }
+            _ => self.judgement().clone(), // it may be worked out already
         }
     }
 
-    /// Works out the judgement on the case with this index or, without an index, on the first case at fault. The judgement
-    /// names no case if nothing was printed for several: what is wrong is not wrong with one of them.
-    fn judge(&self, index: Option<usize>) -> Judgement {
-        let judgement = self.as_judged_run().judgement(index);
+    /// Returns a judgement without its case if nothing was printed for several cases: what is wrong is not wrong with one of
+    /// them.
+    fn without_case_if_silent(&self, judgement: Judgement) -> Judgement {
         if !self.is_silent_on_several() {
             return judgement;
         }

@@ -269,7 +269,7 @@ fn line_taken(first: usize) -> usize {
     let (short, _) = lines[0].rsplit_once(' ').unwrap();
     let output = format!("{}\n{short}\n", ["1"].repeat(first).join(" "));
     let reading = checker::read(&batch, output.as_bytes(), false);
-    let judgement = checker::judge(&batch, output.as_bytes(), &reading, Some(0));
+    let judgement = checker::judge_case(&batch, output.as_bytes(), &reading, 0);
     if judgement.got.unwrap().contains(short) {
         2
     } else {

@@ -5,7 +5,7 @@ use checker::{Batch, ErasedPuzzle, Judgement};
 
 fn judged(batch: &Batch, output: &str) -> Judgement {
     let reading = checker::read(batch, output.as_bytes(), false);
-    checker::judge(batch, output.as_bytes(), &reading, None)
+    checker::judge(batch, output.as_bytes(), &reading)
 }
 
 /// Returns an output in which each line is green.

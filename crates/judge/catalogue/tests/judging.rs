@@ -25,7 +25,7 @@ fn sizes(reading: &Reading, batch: &Batch) -> (bool, usize, usize) {
 /// sizes of the case at fault and the input, whether the cases alone have a fault of form, and what is left without lines too many.
 fn judged(puzzle: &dyn ErasedPuzzle, batch: &Batch, output: &str) -> String {
     let reading = checker::read(batch, output.as_bytes(), false);
-    let judgement = checker::judge(batch, output.as_bytes(), &reading, None);
+    let judgement = checker::judge(batch, output.as_bytes(), &reading);
     let (verdict, case, why) = (judgement.verdict, judgement.case, judgement.why());
     let kind = judgement.kind().map(str::to_owned);
     let texts = [judgement.expected, judgement.got, why, kind, judgement.note];
@@ -35,7 +35,7 @@ fn judged(puzzle: &dyn ErasedPuzzle, batch: &Batch, output: &str) -> String {
     ];
     let looks = (looks_like, sizes(&reading, batch));
     let alone = |at| {
-        checker::judge(batch, output.as_bytes(), &reading, Some(at))
+        checker::judge_case(batch, output.as_bytes(), &reading, at)
             .form
             .is_some()
     };
@@ -155,16 +155,17 @@ fn another_case_is_judged_alone() {
     let (batch, _) = rake.batch_of_input(format!("2\n1\n{rows}1\n{rows}").as_bytes());
     let judged = |output: &str, at: usize| {
         let reading = checker::read(&batch, output.as_bytes(), false);
-        checker::judge(&batch, output.as_bytes(), &reading, Some(at))
+        checker::judge_case(&batch, output.as_bytes(), &reading, at)
     };
     let verdicts = [0, 1].map(|at| judged("7\n8\n", at).verdict);
     assert_eq!(verdicts, [Verdict::Wa, Verdict::Ac]);
     let verdicts = [0, 1].map(|at| judged("8\n7\n", at).verdict);
     assert_eq!(verdicts, [Verdict::Ac, Verdict::Wa]);
     let reading = checker::read(&batch, b"8 8\n", false);
-    let notes = [None, Some(1)].map(|at| checker::judge(&batch, b"8 8\n", &reading, at).note);
-    assert!(notes[0].is_some());
-    assert_eq!(notes[0], notes[1]);
+    let of_output = checker::judge(&batch, b"8 8\n", &reading).note;
+    let of_second = checker::judge_case(&batch, b"8 8\n", &reading, 1).note;
+    assert!(of_output.is_some());
+    assert_eq!(of_output, of_second);
 }
 
 /// That the numbers of answers stand in each other's place is said of the answers that are not right. It is why these are
@@ -182,7 +183,7 @@ fn what_has_moved_is_said_of_answers_that_are_not_right() {
         let right: Vec<&str> = str::from_utf8(&batch.output).unwrap().lines().collect();
         let output = change(&right).into_bytes();
         let reading = checker::read(&batch, &output, false);
-        let judgement = checker::judge(&batch, &output, &reading, Some(at));
+        let judgement = checker::judge_case(&batch, &output, &reading, at);
         let form = judgement.form.map(|form| form.kind());
         (form, judgement.reason.is_some())
     };

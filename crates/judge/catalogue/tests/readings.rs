@@ -1,7 +1,7 @@
 //! Tests how outputs are read in which several things are wrong: each row is an output, and what is said of it.
 
 use catalogue::puzzle;
-use checker::{Batch, FormFault, Verdict, judge, read};
+use checker::{Batch, FormFault, Verdict, judge, judge_case, read};
 
 /// Returns the first of five hands, with the answers `FA`, `1T FA`, `Not ready`, `1S 2S 3S 4S 5S 6S 7S 8S 9S` and `6S`.
 fn hands(count: usize) -> Batch {
@@ -41,7 +41,7 @@ fn said(batch: &Batch, lines: &str) -> String {
     }
     let reading = read(batch, output.as_bytes(), false);
     let form = reading.form.as_ref().map(|form| form.clause(None));
-    let judgement = judge(batch, output.as_bytes(), &reading, None);
+    let judgement = judge(batch, output.as_bytes(), &reading);
     let reason = judgement.reason.map(|reason| reason.sentence);
     let reason = reason.iter().flat_map(|reason| reason.lines()).next();
     format!(
@@ -208,7 +208,7 @@ fn moved_answers_are_said_of_each_that_is_not_right() {
     let output = b"111\n35\n58\n16\n16\n";
     let reading = read(&batch, output, false);
     for index in 0..5 {
-        let form = judge(&batch, output, &reading, Some(index)).form;
+        let form = judge_case(&batch, output, &reading, index).form;
         assert_eq!(form.is_some(), index < 4, "{form:?}");
     }
 }

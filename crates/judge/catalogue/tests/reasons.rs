@@ -349,7 +349,7 @@ fn assert_accepts_only<P: Puzzle>(judging: &Judging<P>) {
     };
     let accepts = |output: &[u8]| {
         let reading = checker::read(&batch, output, false);
-        let judgement = checker::judge(&batch, output, &reading, None);
+        let judgement = checker::judge(&batch, output, &reading);
         let is_accepted = judgement.verdict.is_accepted();
         assert!(is_accepted || judgement.why().is_some_and(|reason| !reason.is_empty()));
         let is_number = |number| (1..=batch.cases.len() as u64).contains(&number);

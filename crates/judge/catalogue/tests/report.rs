@@ -385,7 +385,7 @@ fn the_end_of_a_program_may_decide_what_is_said() {
         (End::OutOfMemory, Verdict::Mle),
     ] {
         let run = judged(&batch, &wrong, &of_wrong, end);
-        let [first, second] = [0, 1].map(|at| run.judgement(Some(at)).verdict);
+        let [first, second] = [0, 1].map(|at| run.judgement_of_case(at).verdict);
         if verdict == Verdict::Wa {
             assert_eq!(run.first_case_at_fault(), Some(0));
             assert_eq!([first, second], [Verdict::Wa, Verdict::Ac]);
@@ -393,12 +393,12 @@ fn the_end_of_a_program_may_decide_what_is_said() {
             assert_eq!(run.first_case_at_fault(), None);
             assert_eq!([first, second], [verdict; 2]);
         }
-        assert_eq!(run.judgement(None).verdict, verdict);
+        assert_eq!(run.judgement().verdict, verdict);
         assert_eq!(run.verdict(), verdict);
     }
     let run = judged(&batch, right, &of_right, End::TooMuchOutput);
-    let said = [None, Some(0)].map(|at| run.judgement(at).verdict);
-    assert_eq!(said, [Verdict::Pe, Verdict::Ac]);
+    assert_eq!(run.judgement().verdict, Verdict::Pe);
+    assert_eq!(run.judgement_of_case(0).verdict, Verdict::Ac);
 }
 
 #[test]
@@ -441,7 +441,7 @@ fn what_is_not_judged_of_an_input_is_said() {
     let note = |output: &str, end| {
         let reading = checker::read(&batch, output.as_bytes(), false);
         let run = judged(&batch, output, &reading, end);
-        run.judgement(None).note.unwrap()
+        run.judgement().note.unwrap()
     };
     let right = str::from_utf8(&batch.output).unwrap();
     let unread = note(right, End::Normal);

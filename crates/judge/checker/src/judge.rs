@@ -1,7 +1,7 @@
 //! Says what is wrong with an output: makes a [`Judgement`] from a [`Reading`].
 //!
-//! A judgement is about one case. That is the case that the caller asks for, or otherwise the first case at fault. If no case
-//! is at fault, the judgement is about the whole output.
+//! A judgement is about one case: the one that the caller asks [`judge_case`] for or, with [`judge`], the first case at fault. If
+//! no case is at fault, [`judge`] returns a judgement on the whole output.
 //!
 //! Two things may be wrong at once. The reading has an [`Entry`] for each case, whose answer may be wrong; and it has at most
 //! one [`FormFault`] for the whole output. As an example, two right answers are 3 and 8, and a program prints
@@ -19,8 +19,8 @@
 //! verdict    PE                          WA
 //! expected   3                           8
 //! got        sum: 3                      9
-//! form       `sum:` is in front of       `sum:` is in front of
-//!            each answer                 each answer
+//! form       each answer has `sum:`      each answer has `sum:`
+//!            in front                    in front
 //! reason     none                        9 instead of 8
 //! ```
 //!
@@ -37,26 +37,31 @@ use crate::judging::Reason;
 use crate::nearly;
 use crate::reading::{Entry, LayoutDifference, Reading, WrongForm, line_with};
 
-/// Says what is wrong with an output for a batch.
-///
-/// The judgement is about the case with the index `at`. Without an index, it is about the first case at fault, or about the
-/// whole output if no case is at fault.
+/// Says what is wrong with an output for a batch: with the first case at fault, or with the whole output if no case is at fault.
 ///
 /// # Panics
 ///
-/// If the reading is not that of the output, or if the batch has no case with this index.
-pub fn judge(batch: &Batch, output: &[u8], reading: &Reading, at: Option<usize>) -> Judgement {
-    let first_at_fault = reading.first_case_at_fault();
-    let Some(index) = at.or(first_at_fault) else {
-        return judgement_of_whole(batch, reading);
-    };
+/// If the reading is not that of the output for this batch.
+pub fn judge(batch: &Batch, output: &[u8], reading: &Reading) -> Judgement {
+    match reading.first_case_at_fault() {
+        Some(index) => judge_case(batch, output, reading, index),
+        None => judgement_of_whole(batch, reading),
+    }
+}
+
+/// Says what is wrong with what an output for a batch has for the case with this index.
+///
+/// # Panics
+///
+/// If the reading is not that of the output for this batch, or if the batch has no case with this index.
+pub fn judge_case(batch: &Batch, output: &[u8], reading: &Reading, index: usize) -> Judgement {
     let case = CaseOfOutput {
         batch,
         output,
         reading,
         entry: &reading.entries[index],
         index,
-        is_first_at_fault: first_at_fault == Some(index),
+        is_first_at_fault: reading.first_case_at_fault() == Some(index),
     };
     case.judgement()
 }
@@ -168,8 +173,8 @@ impl CaseOfOutput<'_> {
         }
     }
 
-    /// Returns what the program printed for the case, in the form that shows best what is wrong. If words that do not belong to
-    /// the answer are what is wrong, these are the lines as they were printed. Otherwise, it is the text of the answer alone.
+    /// Returns what is shown of what the program printed for the case: the printed lines if words that do not belong to the
+    /// answer are what is wrong, and otherwise the text of the answer alone.
     fn got(&self, fault_of_output: Option<&FormFault>) -> String {
         match self.entry {
             Entry::Missing => String::new(),
@@ -215,13 +220,13 @@ fn without_label(claim: &Claim, label: &Label) -> String {
 }
 
 /// Returns the note on an output, which may have two parts: that the input goes on after its end mark, and a remark on the
-/// answers. For example: `line 4 of the input: what follows the end mark is not read; another best card`.
+/// answers or on their number. For example: `line 4 of the input: what follows the end mark is not read; another best card`.
 fn note(batch: &Batch, reading: &Reading) -> Option<String> {
     let puzzle = batch.puzzle;
     let on_answers = if reading.verdict().is_accepted() {
         note_on_accepted(puzzle, reading)
     } else {
-        // A program may fail because it has no room for so many cases. If it answers them all, this needs no note.
+        // A program may fail because it has no room for so many cases.
         note_on_too_many_cases(puzzle, reading.entries.len())
     };
     let Some(unread) = &batch.after_end else {

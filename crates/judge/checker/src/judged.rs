@@ -1,15 +1,23 @@
 //! Defines [`JudgedRun`]: a run of a program, with what was read of its output.
 //!
-//! Two things decide the verdict on a run: how the run [ended](End), and what the output has for each case, its [`Reading`]. If
-//! the program crashed or exceeded a limit, its end decides, even if all answers that it had printed are right.
+//! Two things decide the verdict on a run: how the run [ended](End), and the [`Reading`] of its output, which says what the
+//! output has for each case. For example:
+//!
+//! ```text
+//! end              all answers are right    an answer is wrong
+//! Normal           AC                       WA
+//! TooMuchOutput    PE                       WA
+//! Late             TLE                      TLE
+//! Crashed          RE                       RE
+//! ```
 
 use crate::batch::Batch;
 use crate::given::GivenAnswer;
-use crate::judge::judge;
+use crate::judge::{judge, judge_case};
 use crate::judgement::{Judgement, Verdict};
 use crate::reading::{Entry, Reading};
 
-/// How a run of a program ended. Runs that ended in the same way have the same verdict, unless their outputs decide it.
+/// How a run of a program ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// The program ended by itself, with exit code 0.
@@ -27,8 +35,8 @@ pub enum End {
 }
 
 impl End {
-    /// Returns the verdict on a run that ended so, with this reading of its output. If the program crashed or exceeded a
-    /// limit, this decides, and otherwise the output does.
+    /// Returns the verdict on a run that ended so, with this reading of its output. The end decides if the program crashed or
+    /// exceeded a limit of time or memory. Otherwise the output does, which is not accepted if it is too long.
     pub fn verdict(self, reading: &Reading) -> Verdict {
         match self {
             Self::Crashed => Verdict::Re,
@@ -47,7 +55,7 @@ pub struct JudgedRun<'a> {
     pub batch: &'a Batch,
     /// What the program printed.
     pub output: &'a [u8],
-    /// What the output has for each case.
+    /// What was read of the output.
     pub reading: &'a Reading,
     /// How the run ended.
     pub end: End,
@@ -76,8 +84,8 @@ impl<'a> JudgedRun<'a> {
         self.verdict().is_accepted()
     }
 
-    /// Returns the index of the first case at fault. Returns `None` if the end of the program decides the verdict, because then
-    /// it is not known at which case the program failed.
+    /// Returns the index of the first case at fault in the output. Returns `None` if no case is, or if the program crashed or
+    /// exceeded a limit, because then it is not known at which case it failed.
     pub fn first_case_at_fault(&self) -> Option<usize> {
         match self.verdict() {
             Verdict::Wa | Verdict::Pe => self.reading.first_case_at_fault(),
@@ -85,8 +93,8 @@ impl<'a> JudgedRun<'a> {
         }
     }
 
-    /// Returns whether this run and another failed alike: with the same verdict, and with answers that are wrong in the
-    /// same way or with the same crash. This may take long, because the reasons may have to be worked out.
+    /// Returns whether this run and another failed alike: with the same verdict, the same kind of failure, and the same crash,
+    /// if they crashed. This may take long, because the reasons may have to be worked out.
     pub fn fails_like(&self, other: &Self) -> bool {
         self.way_of_failing() == other.way_of_failing()
     }
@@ -95,27 +103,37 @@ impl<'a> JudgedRun<'a> {
     pub(crate) fn way_of_failing(&self) -> WayOfFailing<'a> {
         WayOfFailing {
             verdict: self.verdict(),
-            kind: self.judgement(None).kind(),
+            kind: self.judgement().kind(),
             crash: self.crash,
         }
     }
 
-    /// Returns what is said of the case with the index `at` or, without an index, of the output; see [`judge`]. If the end of
-    /// the program decides the verdict, only the verdict and the note are said.
+    /// Returns what is said of the output, with the verdict on the run; see [`judge`]. If the program crashed or exceeded a
+    /// limit, only the verdict and the note are said.
+    pub fn judgement(&self) -> Judgement {
+        let of_output = judge(self.batch, self.output, self.reading);
+        self.without_answers_if_crashed_or_over_limit(Judgement {
+            verdict: self.verdict(),
+            ..of_output
+        })
+    }
+
+    /// Returns what is said of the case with this index, with the verdict on the case; see [`judge_case`]. If the program
+    /// crashed or exceeded a limit, only the verdict on the run and the note are said.
     ///
-    /// The judgement of a case has the verdict on this case, and the judgement of the output has that on the run.
-    pub fn judgement(&self, at: Option<usize>) -> Judgement {
-        let judgement = judge(self.batch, self.output, self.reading, at);
-        let verdict = self.verdict();
-        match verdict {
-            Verdict::Ac | Verdict::Wa | Verdict::Pe => match at {
-                Some(_) => judgement,
-                None => Judgement {
-                    verdict,
-                    ..judgement
-                },
-            },
-            Verdict::Re | Verdict::Tle | Verdict::Mle => Judgement {
+    /// # Panics
+    ///
+    /// If the batch has no case with this index.
+    pub fn judgement_of_case(&self, index: usize) -> Judgement {
+        let of_case = judge_case(self.batch, self.output, self.reading, index);
+        self.without_answers_if_crashed_or_over_limit(of_case)
+    }
+
+    /// Returns a judgement as it is, or only the verdict on the run and the note if the program crashed or exceeded a limit.
+    fn without_answers_if_crashed_or_over_limit(&self, judgement: Judgement) -> Judgement {
+        match self.verdict() {
+            Verdict::Ac | Verdict::Wa | Verdict::Pe => judgement,
+            verdict @ (Verdict::Re | Verdict::Tle | Verdict::Mle) => Judgement {
                 verdict,
                 note: judgement.note,
                 ..Judgement::default()
@@ -123,8 +141,8 @@ impl<'a> JudgedRun<'a> {
         }
     }
 
-    /// Returns the answers that the program printed, each with its case. The last answer is left out if it may be cut off; see
-    /// [`is_cut_off`](Self::is_cut_off).
+    /// Returns the answers that could be read, each with its case. The last one is left out if the output is
+    /// [cut off](Self::is_cut_off).
     pub fn answers(&self) -> Vec<GivenAnswer> {
         let mut answers = Vec::new();
         for (index, entry) in self.uncut_entries() {
@@ -136,7 +154,7 @@ impl<'a> JudgedRun<'a> {
     }
 
     /// Returns what the output has for each case, with the index of the case. If the output is
-    /// [cut off](Self::is_cut_off), the last entry that was printed shows nothing, and is left out.
+    /// [cut off](Self::is_cut_off), the last entry that is not missing may be incomplete, and is left out.
     pub(crate) fn uncut_entries(&self) -> impl Iterator<Item = (usize, &'a Entry)> {
         let entries = &self.reading.entries;
         let cut_off = if self.is_cut_off() {
@@ -148,8 +166,8 @@ impl<'a> JudgedRun<'a> {
         all.filter(move |(index, _)| cut_off != Some(*index))
     }
 
-    /// Returns whether the program was stopped or crashed within a line of its output. The last number of this line, for
-    /// example, may have been printed only in part.
+    /// Returns whether the program was stopped or crashed, and its output does not end with a line break. The last number of the
+    /// output, for example, may then have been printed only in part.
     pub fn is_cut_off(&self) -> bool {
         let has_ended = matches!(self.end, End::Normal | End::Late);
         !has_ended && !self.output.ends_with(b"\n")

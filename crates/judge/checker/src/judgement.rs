@@ -53,20 +53,19 @@ impl Display for Verdict {
 pub struct Judgement {
     /// The verdict.
     pub verdict: Verdict,
-    /// The number of the case, counted from 1, if one case is at fault: the first of them.
+    /// The number of the case that the judgement is about, counted from 1. `None` if it is about the whole output.
     pub case: Option<u64>,
     /// The best answer to that case.
     pub expected: Option<String>,
-    /// What the program printed instead of the best answer.
+    /// What the program printed for that case or, without a case, the first line that belongs to no case.
     pub got: Option<String>,
     /// What is wrong with the form.
     pub form: Option<FormFault>,
     /// Why the output is not accepted, in the puzzle's own terms, besides its form.
     pub reason: Option<Reason>,
-    /// A remark that does not change the verdict. For an accepted output, it says what a strict
-    /// judge would reject, or that some right answers are not the solver's own. For any other
-    /// output, it says that the input has more cases than the statement allows. For any output, it says
-    /// first that the input goes on after its end mark.
+    /// A remark that does not change the verdict. It may say that the input goes on after its end mark. Of an accepted output, it
+    /// may say what a strict judge would reject, or that some right answers are not the solver's own. Of any other output, it
+    /// may say that the input has more cases than the statement allows.
     pub note: Option<String>,
 }
 
@@ -97,13 +96,14 @@ impl Judgement {
         object["note"] = self.note.clone().into();
     }
 
-    /// Returns what is wrong in a few words that are the same for all failures of this kind.
+    /// Returns what is wrong in a few words that are the same for all failures of this kind. Returns `None` if nothing is known
+    /// to be wrong.
     pub fn kind(&self) -> Option<&'static str> {
         let kind_of_reason = || self.reason.as_ref().map(|reason| reason.kind);
         kind_of_failure(self.form.as_ref(), kind_of_reason)
     }
 
-    /// Returns what is right apart from the form, if nothing else is wrong.
+    /// Returns a clause that says what is right, if nothing but the form is wrong.
     pub fn what_is_right(&self) -> Option<&'static str> {
         match self.reason {
             Some(_) => None,
@@ -111,7 +111,7 @@ impl Judgement {
         }
     }
 
-    /// Returns all of why the output is not accepted: what is wrong with the form, and the reason.
+    /// Returns why the output is not accepted: what is wrong with its form, and the reason.
     /// Returns `None` if neither is known.
     pub fn why(&self) -> Option<String> {
         let reason = self.reason.as_ref().map(|reason| &reason.sentence);
@@ -127,8 +127,8 @@ impl Judgement {
     }
 }
 
-/// Returns the kind of a failure, given the fault of form and what returns the kind of the reason. The kind of the reason says
-/// more, unless the fault of form [decides](FormFault::decides_kind) the kind.
+/// Returns the kind of a failure: that of the reason, if there is one, or else that of the fault of form. Some faults of form
+/// [decide](FormFault::decides_kind) the kind in any case. `kind_of_reason` is called only if its result is needed.
 pub(crate) fn kind_of_failure(
     form: Option<&FormFault>,
     kind_of_reason: impl FnOnce() -> Option<&'static str>,

@@ -135,7 +135,7 @@ pub use form::{
     FormFault, Label, Look, MissingAnswers, OtherNumber, Place, Prompts, RepeatedWord, SurplusLines,
 };
 pub use given::{GivenAnswer, SolvedCase};
-pub use judge::judge;
+pub use judge::{judge, judge_case};
 pub use judged::{End, JudgedRun};
 pub use judgement::{Judgement, Verdict};
 pub use judging::{Judging, Listed, Reason, Shape, too_high_or_low};

@@ -179,7 +179,10 @@ impl JudgedFile {
             before,
             ..
         } = self;
-        let mut judgement = self.judged().judgement(at);
+        let mut judgement = match at {
+            Some(index) => self.judged().judgement_of_case(index),
+            None => self.judged().judgement(),
+        };
         let at = at.or(reading.first_case_at_fault());
         let case = at.and_then(|at| batch.cases.get(at));
         let entry = at.map(|at| &reading.entries[at]);

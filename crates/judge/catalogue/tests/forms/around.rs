@@ -306,7 +306,7 @@ fn a_label_alone_is_an_answer_that_is_missing() {
         ("Next? Case 1:\nCase 1: none\n", "Case 1: none"),
     ] {
         let reading = checker::read(&batch, output.as_bytes(), false);
-        let judgement = checker::judge(&batch, output.as_bytes(), &reading, Some(0));
+        let judgement = checker::judge_case(&batch, output.as_bytes(), &reading, 0);
         assert_eq!(judgement.got.as_deref(), Some(line));
     }
 }

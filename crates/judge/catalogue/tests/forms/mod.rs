@@ -57,7 +57,7 @@ fn said(name: &str, mistake: Option<&str>, program: Program) -> String {
         let output = program(&lines);
         let reading = checker::read(&batch, output.as_bytes(), false);
         evidence.add_output(&batch, output.as_bytes(), &reading);
-        let judgement = checker::judge(&batch, output.as_bytes(), &reading, None);
+        let judgement = checker::judge(&batch, output.as_bytes(), &reading);
         let (letters, surplus) = (reading.letters(), reading.surplus_count);
         let why = judgement.why().unwrap_or_default();
         let why = why.lines().next().unwrap_or_default();

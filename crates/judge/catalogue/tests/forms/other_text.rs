@@ -85,7 +85,7 @@ fn right_words_among_any_other_text_are_never_wrong() {
                     continue;
                 }
                 let reading = checker::read(&batch, output.as_bytes(), false);
-                let judgement = checker::judge(&batch, output.as_bytes(), &reading, None);
+                let judgement = checker::judge(&batch, output.as_bytes(), &reading);
                 assert_eq!(judgement.verdict, Verdict::Pe, "{output}");
                 assert!(judgement.form.is_some(), "{output}");
                 let kinds = judgement.reason.map(|reason| reason.kind);
@@ -273,7 +273,7 @@ fn said_of_hand(output: &str) -> (String, String, String) {
     let hands = "1S 1S 2S 2S 2S 3S 3S 3S 7S 8S 9S FA FA\n";
     let (batch, _) = puzzle("mahjong").unwrap().batch_of_input(hands.as_bytes());
     let reading = checker::read(&batch, output.as_bytes(), false);
-    let judgement = checker::judge(&batch, output.as_bytes(), &reading, None);
+    let judgement = checker::judge(&batch, output.as_bytes(), &reading);
     let why = judgement.why().unwrap_or_default();
     (reading.letters(), why, judgement.got.unwrap_or_default())
 }

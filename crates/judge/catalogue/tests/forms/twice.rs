@@ -90,7 +90,7 @@ fn a_tile_behind_all_others_is_no_label() {
         ),
     ] {
         let reading = checker::read(&batch, output.as_bytes(), false);
-        let judgement = checker::judge(&batch, output.as_bytes(), &reading, None);
+        let judgement = checker::judge(&batch, output.as_bytes(), &reading);
         let why = judgement.why().unwrap();
         let form = reading.form.map(|form| form.kind());
         assert!(

@@ -207,8 +207,7 @@ fn notes(runs: &[JudgedRun]) -> Vec<(usize, String)> {
         if !run.is_accepted() {
             continue;
         }
-        let whole_output = None;
-        if let Some(note) = run.judgement(whole_output).note {
+        if let Some(note) = run.judgement().note {
             notes.push((index, note));
         }
     }
