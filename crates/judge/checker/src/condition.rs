@@ -83,7 +83,7 @@ pub(crate) enum Quantity {
         index: usize,
         /// The name of the measure; see [`Measure::name`](crate::Measure::name).
         name: &'static str,
-        /// The least value that says something of a case; see [`Measure::telling`](crate::Measure::telling).
+        /// The least value that says something of a case; see [`Measure::least_telling`](crate::Measure::least_telling).
         least_telling: i64,
     },
 }

@@ -11,6 +11,9 @@
 //!
 //! The last three hide the types of the puzzle inside. `erased_judging` implements the trait: it finds these types again.
 //!
+//! The trait is in two parts. What is asked only where programs can be run, or by tests, is in its supertrait [`NativePuzzle`],
+//! which has no methods in the web app.
+//!
 //! A list that belongs to a puzzle, such as its generators or its measures, has one method that returns the names of all items
 //! and another one that does something with one of them. The second method takes the index of the item in the list.
 
@@ -21,12 +24,12 @@ use shrink::CaseText;
 use story::{Story, Table};
 
 use crate::batch::Batch;
+#[cfg(not(target_family = "wasm"))]
+use crate::erased_native::NativePuzzle;
 use crate::extras::ExtraCount;
 use crate::given::{GivenAnswer, SolvedCase};
 use crate::misreading::Misreadings;
 use crate::plays::{Fit, PlayWords};
-#[cfg(not(target_family = "wasm"))]
-use crate::simpler_case::SimplerCaseWords;
 use crate::wrong::Mistake;
 
 /// A puzzle without its types: cases and answers are text, or hide their types.
@@ -38,7 +41,7 @@ use crate::wrong::Mistake;
 ///
 /// Every method that takes an index panics if the list has no item with this index. Every method that takes a batch, a
 /// solved case or an answer panics if it belongs to another puzzle.
-pub trait ErasedPuzzle: Sync {
+pub trait ErasedPuzzle: Sync + NativePuzzle {
     // The puzzle and its solver.
 
     /// Returns the name of the puzzle.
@@ -131,9 +134,8 @@ pub trait ErasedPuzzle: Sync {
 
     // Random cases.
 
-    /// Returns the names of the generators of random cases, each with a description of its
-    /// cases.
-    fn generators(&self) -> Vec<(&'static str, &'static str)>;
+    /// Returns the generators of random cases.
+    fn generators(&self) -> Vec<NamedGenerator>;
 
     /// Draws a random case: the one with this number, counted from 0, of the sequence that belongs to `seed`. The same
     /// number, seed and generator always give the same case.
@@ -203,8 +205,8 @@ pub trait ErasedPuzzle: Sync {
     /// Returns the names of the numbers of an answer; see [`Judging::columns`](crate::Judging::columns).
     fn column_names(&self) -> Vec<&'static str>;
 
-    /// Returns which way a wrong answer differs from the best one, such as `are too high`; see
-    /// [`Judging::direction`](crate::Judging::direction).
+    /// Returns which way a wrong answer differs from the best one, such as `are too high`. Returns `None` if there is no word for
+    /// it; see [`Judging::direction`](crate::Judging::direction).
     fn direction(&self, answer: &GivenAnswer) -> Option<&'static str>;
 
     /// Returns how good an answer of a program and the best answer are. Returns `None` if the
@@ -222,7 +224,8 @@ pub trait ErasedPuzzle: Sync {
     /// [`Judging::extras`](crate::Judging::extras).
     fn extra_words(&self) -> Option<ExtraWords>;
 
-    /// Returns for each of these properties how many surplus parts of an answer have it.
+    /// Returns for each of the [properties](ExtraWords::properties) how many surplus parts of an answer have it. The list is empty
+    /// if an answer has no parts.
     fn extra_counts(&self, answer: &GivenAnswer) -> Vec<ExtraCount>;
 
     /// Returns the words for answers and plays. Returns `None` if nothing is known of the plays of the puzzle; see
@@ -232,45 +235,11 @@ pub trait ErasedPuzzle: Sync {
     /// Returns how a wrong answer fits the plays of its case. The result is [`Fit::Unknown`] if nothing is known of the
     /// plays of the puzzle.
     fn fit(&self, answer: &GivenAnswer) -> Fit;
-
-    // What is asked only where programs can be run, or by tests. The web app does not have these methods.
-
-    /// Runs the puzzle's own binary with these words as its command line.
-    #[cfg(not(target_family = "wasm"))]
-    fn main_with(&self, words: &[std::ffi::OsString]) -> std::process::ExitCode;
-
-    /// Returns for each symmetry what a report says of a program that does not follow it; see
-    /// [`Judging::symmetries`](crate::Judging::symmetries).
-    #[cfg(not(target_family = "wasm"))]
-    fn symmetries(&self) -> Vec<&'static str>;
-
-    /// Returns the case to which the symmetry with this index changes a case.
-    #[cfg(not(target_family = "wasm"))]
-    fn changed(&self, symmetry: usize, case: &SolvedCase) -> CaseText;
-
-    /// Returns whether the answers to a case and to the changed case agree with the symmetry with this index. The answers
-    /// may be wrong.
-    #[cfg(not(target_family = "wasm"))]
-    fn follows_symmetry(
-        &self,
-        symmetry: usize,
-        answer: &GivenAnswer,
-        changed: &GivenAnswer,
-    ) -> bool;
-
-    /// Returns the cases that are simpler than this one, each with what is said of it; see
-    /// [`Judging::simpler_cases`](crate::Judging::simpler_cases).
-    ///
-    /// # Panics
-    ///
-    /// If the text is not a legal case.
-    #[cfg(not(target_family = "wasm"))]
-    fn simpler_cases(&self, case: &CaseText) -> Vec<(CaseText, SimplerCaseWords)>;
-
-    /// Returns the turning points of all measures, which the fixtures of the puzzle should reach.
-    #[cfg(not(target_family = "wasm"))]
-    fn turning_points(&self, batch: &Batch) -> Vec<TurningPoint>;
 }
+
+/// The part of [`ErasedPuzzle`] that the web app does not have.
+#[cfg(target_family = "wasm")]
+pub trait NativePuzzle {}
 
 /// How an input was answered.
 #[derive(Debug)]
@@ -282,13 +251,22 @@ pub struct Answered {
     pub end: Result<Option<Unread>, InputError>,
 }
 
+/// A generator of random cases without its types; see [`Generator`](puzzle::Generator).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NamedGenerator {
+    /// The name, such as `large`.
+    pub name: &'static str,
+    /// What cases it makes.
+    pub about: &'static str,
+}
+
 /// A measure without its types; see [`Measure`](crate::Measure).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NamedMeasure {
     /// The name, such as `# columns`.
     pub name: &'static str,
-    /// The least value that tells something.
-    pub telling: i64,
+    /// The least value that tells something; see [`Measure::least_telling`](crate::Measure::least_telling).
+    pub least_telling: i64,
 }
 
 /// The words for surplus parts of an answer; see [`Extras`](crate::Extras).
@@ -307,14 +285,4 @@ pub struct Goodness {
     pub best: i64,
     /// The number of the answer that a program printed.
     pub printed: i64,
-}
-
-/// A value of a measure at which programs may fail; see [`Measure::reaches`](crate::Measure::reaches).
-#[cfg(not(target_family = "wasm"))]
-#[derive(Debug)]
-pub struct TurningPoint {
-    /// What an input has at this point, such as `9 columns`.
-    pub name: String,
-    /// Whether the input of the batch reaches the point.
-    pub is_reached: bool,
 }

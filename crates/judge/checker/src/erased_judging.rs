@@ -13,9 +13,7 @@ use shrink::{CaseText, words};
 use story::{Story, Table};
 
 use crate::batch::{Batch, output_of};
-#[cfg(not(target_family = "wasm"))]
-use crate::erased::TurningPoint;
-use crate::erased::{Answered, ErasedPuzzle, ExtraWords, Goodness, NamedMeasure};
+use crate::erased::{Answered, ErasedPuzzle, ExtraWords, Goodness, NamedGenerator, NamedMeasure};
 use crate::extras::ExtraCount;
 use crate::given::{GivenAnswer, SolvedCase};
 use crate::judging::Judging;
@@ -24,10 +22,6 @@ use crate::misreading_search::misreadings;
 use crate::order::{shuffled, with_words};
 use crate::plays::{Fit, PlayWords};
 use crate::reading::resembles;
-#[cfg(not(target_family = "wasm"))]
-use crate::simpler_case::SimplerCaseWords;
-#[cfg(not(target_family = "wasm"))]
-use crate::solved::Solved;
 use crate::wrong::Mistake;
 
 impl<P: Puzzle> ErasedPuzzle for Judging<P> {
@@ -125,9 +119,14 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
 
     // Random cases.
 
-    fn generators(&self) -> Vec<(&'static str, &'static str)> {
+    fn generators(&self) -> Vec<NamedGenerator> {
         let generators = P::GENERATORS.iter();
-        generators.map(|it| (it.name, it.about)).collect()
+        generators
+            .map(|it| NamedGenerator {
+                name: it.name,
+                about: it.about,
+            })
+            .collect()
     }
 
     fn draw(&self, generator: Option<usize>, seed: u64, number: u64) -> CaseText {
@@ -198,7 +197,7 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
         measures
             .map(|it| NamedMeasure {
                 name: it.name,
-                telling: it.telling,
+                least_telling: it.least_telling,
             })
             .collect()
     }
@@ -264,60 +263,7 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
             None => Fit::Unknown,
         }
     }
-
-    // What is asked only where programs can be run, or by tests.
-
-    #[cfg(not(target_family = "wasm"))]
-    fn main_with(&self, words: &[std::ffi::OsString]) -> std::process::ExitCode {
-        puzzle::main_with::<P>(words)
-    }
-
-    #[cfg(not(target_family = "wasm"))]
-    fn symmetries(&self) -> Vec<&'static str> {
-        self.symmetries.iter().map(|it| it.broken).collect()
-    }
-
-    #[cfg(not(target_family = "wasm"))]
-    fn changed(&self, symmetry: usize, case: &SolvedCase) -> CaseText {
-        let change = self.symmetries[symmetry].case;
-        case_text::<P>(&change(case.case::<P>()))
-    }
-
-    #[cfg(not(target_family = "wasm"))]
-    fn follows_symmetry(
-        &self,
-        symmetry: usize,
-        answer: &GivenAnswer,
-        changed: &GivenAnswer,
-    ) -> bool {
-        let is_same = self.symmetries[symmetry].is_same;
-        is_same(answer.claim.answer::<P>(), changed.claim.answer::<P>())
-    }
-
-    #[cfg(not(target_family = "wasm"))]
-    fn simpler_cases(&self, case: &CaseText) -> Vec<(CaseText, SimplerCaseWords)> {
-        let case = one_case::<P>(case).expect("a legal case");
-        let mut found = Vec::new();
-        for simpler in self.simpler_cases {
-            if let Some(simpler_case) = (simpler.case)(&case) {
-                found.push((case_text::<P>(&simpler_case), simpler.words));
-            }
-        }
-        found
-    }
-
-    #[cfg(not(target_family = "wasm"))]
-    fn turning_points(&self, batch: &Batch) -> Vec<TurningPoint> {
-        let Solved { cases, best, .. } = batch.solved.downcast::<P>();
-        let mut points = Vec::new();
-        for measure in self.measures {
-            for &point in measure.points {
-                points.push(TurningPoint {
-                    name: crate::phrase(measure.name, &point.to_string()),
-                    is_reached: measure.is_reached(point, cases, best),
-                });
-            }
-        }
-        points
-    }
 }
+
+#[cfg(target_family = "wasm")]
+impl<P: Puzzle> crate::erased::NativePuzzle for Judging<P> {}

@@ -43,7 +43,8 @@
 //!
 //! - `misreading` defines the misread rules that explain every answer, and `misreading_search` finds them.
 //! - `erased` defines [`ErasedPuzzle`], a puzzle without its types, and `erased_judging` implements it for every puzzle. The
-//!   judge, `cargo xtask` and the web app know a puzzle only as `&dyn` [`ErasedPuzzle`].
+//!   judge, `cargo xtask` and the web app know a puzzle only as `&dyn` [`ErasedPuzzle`]. `erased_native` is the part of it that the
+//!   web app does not have.
 //! - `pattern` finds what all wrong cases have in common, in the answers of `pattern_answers`, and `pattern_words` says it.
 //!   `pattern_condition` chooses its [`Condition`]: `condition` finds the one that divides the wrong cases from the right ones,
 //!   `division` counts how well it divides them, both for the cases and ranges of values that `samples` defines, and
@@ -82,6 +83,8 @@ mod diagnosis;
 mod division;
 mod erased;
 mod erased_judging;
+#[cfg(not(target_family = "wasm"))]
+mod erased_native;
 mod evidence;
 mod extras;
 mod form;
@@ -126,9 +129,9 @@ pub use claim::Claim;
 pub use condition::Condition;
 pub use counts::Counts;
 pub use diagnosis::{Diagnosis, Question, Reply, Step};
+pub use erased::{Answered, ErasedPuzzle, ExtraWords, Goodness, NamedGenerator, NamedMeasure};
 #[cfg(not(target_family = "wasm"))]
-pub use erased::TurningPoint;
-pub use erased::{Answered, ErasedPuzzle, ExtraWords, Goodness, NamedMeasure};
+pub use erased_native::{NativePuzzle, TurningPoint};
 pub use evidence::Evidence;
 pub use extras::{ExtraCount, Extras};
 pub use form::{

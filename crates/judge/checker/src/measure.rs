@@ -1,9 +1,9 @@
-//! Defines measures of a case: numbers by which the cases of a puzzle differ.
+//! Defines [`Measure`], a number by which the cases of a puzzle differ.
 
 /// A measure: a whole number that a case has, perhaps together with its best answer, such as the columns of a board or the
-/// total of a card.
+/// total of a card. A few measures are of whole inputs instead.
 ///
-/// Measures say what the wrong answers of a program have in common, such as "9 columns or more". Their
+/// Measures say what the wrong cases of a program have in common, such as "9 or more columns". Their
 /// [turning points](Self::reaches) are what good fixtures reach.
 ///
 /// ```
@@ -22,7 +22,7 @@ pub struct Measure<Case: 'static, Answer: 'static> {
     /// The turning points; see [`reaches`](Self::reaches).
     pub points: &'static [i64],
     /// The least value that tells something; see [`telling_from`](Self::telling_from). It is [`i64::MIN`] if every value does.
-    pub telling: i64,
+    pub least_telling: i64,
 }
 
 /// What a [`Measure`] measures.
@@ -59,7 +59,7 @@ impl<Case, Answer> Measure<Case, Answer> {
             name,
             of,
             points: &[],
-            telling: i64::MIN,
+            least_telling: i64::MIN,
         }
     }
 
@@ -70,13 +70,18 @@ impl<Case, Answer> Measure<Case, Answer> {
         Self { points, ..self }
     }
 
-    /// Sets the least value that tells something of wrong answers. No condition is said whose range begins or ends below it.
+    /// Sets the least value that tells something of wrong answers. A condition that only sets smaller values apart from each other
+    /// is not said.
     ///
     /// Nearly every hand that is answered wrongly has a wait, for example, because it is easy to be right about a hand that has
-    /// none. So "1 or more waits" tells nothing.
+    /// none. So "1 or more waits" tells nothing. The least value that tells something is 2: "2 or more waits" and "1 wait or
+    /// fewer" set 2 apart from 1.
     #[must_use]
-    pub const fn telling_from(self, telling: i64) -> Self {
-        Self { telling, ..self }
+    pub const fn telling_from(self, least_telling: i64) -> Self {
+        Self {
+            least_telling,
+            ..self
+        }
     }
 
     /// Returns the value of a case, or `None` if the measure is one of a whole input.
@@ -88,8 +93,8 @@ impl<Case, Answer> Measure<Case, Answer> {
         }
     }
 
-    /// Returns whether an input with these cases and these best answers has this value, for all of it or
-    /// for one of its cases.
+    /// Returns whether an input with these cases and these best answers has this value: the input as a whole, if the measure is
+    /// one of inputs, or otherwise one of its cases.
     pub fn is_reached(&self, point: i64, cases: &[Case], best: &[Answer]) -> bool {
         match self.of {
             Of::Input(of) => of(cases, best) == point,

@@ -124,7 +124,7 @@ fn best_condition(puzzle: &dyn ErasedPuzzle, answers: &Answers) -> Option<Condit
     for (index, measure) in puzzle.measures().into_iter().enumerate() {
         let NamedMeasure {
             name,
-            telling: least_telling,
+            least_telling,
         } = measure;
         measures.push(Quantity::Measure {
             index,

@@ -3,7 +3,7 @@
 use std::env;
 
 use anyhow::{Context, Result, ensure};
-use checker::ErasedPuzzle;
+use checker::{ErasedPuzzle, NamedGenerator};
 use fixtures::did_you_mean;
 
 use super::table::aligned;
@@ -19,7 +19,7 @@ pub fn generator_named(puzzle: &dyn ErasedPuzzle, name: Option<&str>) -> Result<
         ensure!(!known.is_empty(), "{} has no generators", puzzle.name());
         return Ok(None);
     };
-    let index = known.iter().position(|(known, _)| *known == name);
+    let index = known.iter().position(|generator| generator.name == name);
     let index = index.with_context(|| no_generator(puzzle, name))?;
     Ok(Some(index))
 }
@@ -27,11 +27,11 @@ pub fn generator_named(puzzle: &dyn ErasedPuzzle, name: Option<&str>) -> Result<
 /// Returns the message that a puzzle has no generator with this name. It lists the generators.
 fn no_generator(puzzle: &dyn ErasedPuzzle, name: &str) -> String {
     let known = puzzle.generators();
-    let listed = aligned(&known);
-    let question = did_you_mean(name, known.iter().map(|(known, _)| *known));
+    let question = did_you_mean(name, known.iter().map(|generator| generator.name));
     format!(
-        "{} has no generator {name:?}{question}; these are its generators:\n{listed}",
-        puzzle.name()
+        "{} has no generator {name:?}{question}; these are its generators:\n{}",
+        puzzle.name(),
+        table(puzzle)
     )
 }
 
@@ -44,6 +44,14 @@ pub fn generators() -> String {
         let command = env::args().nth(1).unwrap_or_default();
         return format!("`judge {command} PUZZLE --help` lists the generators of a puzzle.");
     };
-    let (name, listed) = (puzzle.name(), aligned(&puzzle.generators()));
-    format!("Generators of {name}:\n{listed}")
+    format!("Generators of {}:\n{}", puzzle.name(), table(puzzle))
+}
+
+/// Returns a table of the generators of a puzzle, each with a description of its cases.
+fn table(puzzle: &dyn ErasedPuzzle) -> String {
+    let mut rows = Vec::new();
+    for NamedGenerator { name, about } in puzzle.generators() {
+        rows.push((name, about));
+    }
+    aligned(&rows)
 }

@@ -45,7 +45,7 @@ fn failure(run: impl Fn(&[u8]) -> (Vec<u8>, Duration) + Sync) -> Shrunk {
     let large = CHESS
         .generators()
         .iter()
-        .position(|(name, _)| *name == "large");
+        .position(|generator| generator.name == "large");
     let plan = Plan {
         generator: large,
         seed: 0,

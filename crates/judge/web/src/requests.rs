@@ -18,6 +18,8 @@ use crate::judging::text;
 pub fn puzzles() -> Value {
     let tabs = PUZZLES.iter().map(|puzzle| {
         let about = puzzle.about();
+        let generators = puzzle.generators();
+        let with_descriptions = generators.iter().map(|it| (it.name, it.about));
         json!({
             "name": puzzle.name(),
             "title": about.title,
@@ -28,7 +30,7 @@ pub fn puzzles() -> Value {
             "output": about.output,
             "sample": about.sample_input,
             "maxCases": puzzle.max_cases(),
-            "generators": puzzle.generators(),
+            "generators": with_descriptions.collect::<Vec<_>>(),
         })
     });
     tabs.collect::<Vec<_>>().into()
