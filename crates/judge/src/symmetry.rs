@@ -241,7 +241,7 @@ impl Trials<'_> {
     ) -> Comparison {
         let mut comparison = Comparison::default();
         for answer in to_changed {
-            let before = wrong[answer.to.place];
+            let before = wrong[answer.to.index];
             let follows = self
                 .runs
                 .subject
@@ -273,7 +273,7 @@ impl Trials<'_> {
         let again = self.run(&cases)?;
         let answers_again = again.answers();
         let is_different = |answer: &&GivenAnswer| {
-            let before = answers[answer.to.place];
+            let before = answers[answer.to.index];
             answer.claim.text != before.claim.text
         };
         let different = answers_again.iter().filter(is_different).count();

@@ -124,7 +124,7 @@ fn recounted(name: &str, condition: &Condition, answers: &[GivenAnswer], of: Num
     for GivenAnswer { to, claim } in answers {
         let case = &to.case;
         let right = puzzle.batch_of_cases(slice::from_ref(case)).output;
-        let value = of(&seen(case, str::from_utf8(&right).unwrap(), to.place));
+        let value = of(&seen(case, str::from_utf8(&right).unwrap(), to.index));
         let (low, high) = (condition.range.least(), condition.range.greatest());
         let is_met = low.is_none_or(|low| value >= low) && high.is_none_or(|high| value <= high);
         assert!(claim.is_right || is_met, "{case:?}");

@@ -1,8 +1,8 @@
 //! Defines [`GivenAnswer`], an answer of a program together with its case.
 //!
 //! The search for a cause collects the answers of many runs, and looks at them apart from the outputs in which they were
-//! printed. Each answer therefore has its case with it, and each case the best answer. A case still belongs to its input: the
-//! other cases of the input show whether an answer would be right for one of them.
+//! printed. Each answer therefore has its [`SolvedCase`] with it, which knows the best answer. It also knows the other cases of
+//! its input, because an answer may be right for one of them.
 
 use std::sync::Arc;
 
@@ -19,21 +19,21 @@ pub struct SolvedCase {
     /// The text of the case.
     pub case: CaseText,
     /// The index of the case in its input.
-    pub place: usize,
+    pub index: usize,
     /// All cases of the input with their best answers. The answers to one input share them.
     solved: Arc<dyn ErasedSolved>,
 }
 
 impl SolvedCase {
-    /// Returns the case of a batch that has the index `place`.
+    /// Returns the case of a batch with this index.
     ///
     /// # Panics
     ///
     /// If the batch has no case with this index.
-    pub fn new(batch: &Batch, place: usize) -> Self {
+    pub fn new(batch: &Batch, index: usize) -> Self {
         Self {
-            case: batch.cases[place].clone(),
-            place,
+            case: batch.cases[index].clone(),
+            index,
             solved: Arc::clone(&batch.solved),
         }
     }
@@ -44,7 +44,7 @@ impl SolvedCase {
     ///
     /// If the case belongs to another puzzle than `P`.
     pub(crate) fn case<P: Puzzle>(&self) -> &P::Case {
-        &self.solved.downcast::<P>().cases[self.place]
+        &self.solved.downcast::<P>().cases[self.index]
     }
 
     /// Returns the best answer to the case with the type of its puzzle.
@@ -53,7 +53,7 @@ impl SolvedCase {
     ///
     /// If the case belongs to another puzzle than `P`.
     pub(crate) fn best<P: Puzzle>(&self) -> &P::Answer {
-        &self.solved.downcast::<P>().best[self.place]
+        &self.solved.downcast::<P>().best[self.index]
     }
 }
 
@@ -67,10 +67,10 @@ pub struct GivenAnswer {
 }
 
 impl GivenAnswer {
-    /// Returns `claim` as an answer to the case of a batch that has the index `place`.
-    pub(crate) fn new(batch: &Batch, place: usize, claim: &Claim) -> Self {
+    /// Returns `claim` as an answer to the case of a batch with this index.
+    pub(crate) fn new(batch: &Batch, index: usize, claim: &Claim) -> Self {
         Self {
-            to: SolvedCase::new(batch, place),
+            to: SolvedCase::new(batch, index),
             claim: claim.clone(),
         }
     }
@@ -78,7 +78,7 @@ impl GivenAnswer {
     /// Returns whether the answer is right for another case of the same input: the one that is `later` cases later, or
     /// earlier if `later` is negative. Returns `None` if the input has no such case.
     pub fn is_right_for(&self, later: isize) -> Option<bool> {
-        let index = self.to.place.checked_add_signed(later)?;
+        let index = self.to.index.checked_add_signed(later)?;
         let solved = &self.to.solved;
         if index < solved.count() {
             Some(solved.is_right(index, &self.claim))
@@ -90,27 +90,27 @@ impl GivenAnswer {
     /// Returns whether a program that lists parts repeatedly lists each part of the right answer once. `about` is what
     /// decides how often the program lists a part; see [`Listed::about`](crate::Listed::about).
     pub(crate) fn is_listed_once(&self, about: &str) -> bool {
-        let listed = self.to.solved.listed(self.to.place);
+        let listed = self.to.solved.listed(self.to.index);
         let mut chosen = listed.iter().filter(|it| it.about == about);
         chosen.all(|it| it.times.iter().all(|count| *count == 1))
     }
 
     /// Returns the text of the right answer to the case.
     pub(crate) fn best_text(&self) -> String {
-        self.to.solved.best_text(self.to.place)
+        self.to.solved.best_text(self.to.index)
     }
 
     /// Returns whether a text is a right answer to the case.
     pub(crate) fn is_right_text(&self, text: &str) -> bool {
         let mut tokens = Tokens::new(text.as_bytes());
-        let claim = self.to.solved.read(self.to.place, &mut tokens);
+        let claim = self.to.solved.read(self.to.index, &mut tokens);
         claim.is_ok_and(|claim| claim.is_right)
     }
 
-    /// Returns the answer as a program prints it in the output for the whole input. The text may have the number of the case.
-    /// In [`Claim::text`], this number is always 1.
+    /// Returns the answer as a program prints it in the output for the whole input. If the text has the number of the case, it is
+    /// the number in this input. In [`Claim::text`], it is always 1.
     pub(crate) fn text_in_place(&self) -> String {
-        self.to.solved.text(self.to.place, &self.claim)
+        self.to.solved.text(self.to.index, &self.claim)
     }
 
     /// Returns the text of the case.

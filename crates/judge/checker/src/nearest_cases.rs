@@ -27,8 +27,8 @@ pub fn nearest_cases(
 ) -> Vec<CaseText> {
     let batch = puzzle.batch_of_cases(&cases);
     let mut candidates = Vec::new();
-    for (place, case) in cases.into_iter().enumerate() {
-        let distance = condition.distance_beyond(puzzle, &SolvedCase::new(&batch, place));
+    for (index, case) in cases.into_iter().enumerate() {
+        let distance = condition.distance_beyond(puzzle, &SolvedCase::new(&batch, index));
         candidates.push(Candidate { distance, case });
     }
     // In this order, the limit is between the last case within the range and the first one beyond it.

@@ -153,7 +153,7 @@ fn condition_on_place(answers: &Answers) -> Option<Condition> {
     let mut samples = Vec::new();
     for answer in answers.for_place() {
         samples.push(Sample {
-            value: answer.given.to.place as i64 + 1,
+            value: answer.given.to.index as i64 + 1,
             is_wrong: answer.given.is_wrong(),
             role: if answer.is_drawn {
                 Role::Deciding

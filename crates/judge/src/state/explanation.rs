@@ -124,7 +124,7 @@ impl DependentAnswer<'_> {
     /// case in this input or in other runs. If it is right for several, this may be chance.
     fn is_answer_to_earlier_case(&self) -> bool {
         let answers = self.failure.answers();
-        let Some(given) = answers.iter().find(|answer| answer.to.place == self.index) else {
+        let Some(given) = answers.iter().find(|answer| answer.to.index == self.index) else {
             return false;
         };
         if self.common_answers.contains(given.claim.text.trim_ascii()) {
