@@ -1,8 +1,8 @@
 //! Finds the condition that divides the wrong cases of a program from the right ones.
 //!
 //! A [`Condition`] says that the value of a [`Quantity`] lies within a [`Range`]. A quantity is a number that each case has:
-//! a measure of the puzzle, such as the columns of a board, or the place of the case in its input. The search is given the
-//! value of each case as a [`Sample`]. It tries up to three ranges, whose limits are the least and the greatest value of the
+//! a measure of the puzzle, such as the columns of a board, or the place of the case in its input. The search is given each case
+//! as a [`Sample`], which has its value. It tries up to three ranges, whose limits are the least and the greatest value of the
 //! wrong cases. In this example, a table says how many boards have each number of columns:
 //!
 //! ```text
@@ -25,20 +25,7 @@
 //! Of several such ranges, the one with the greatest [gain](Division::gain) makes the condition. In the example that is "at
 //! least 9".
 //!
-//! # Drawn and derived cases
-//!
-//! A case is *drawn* if it was drawn at random or is that of a test. It is *derived* if it was made from another case by
-//! shrinking, or was chosen near the limit of a condition. Derived cases are no fair sample: shrinking makes many wrong cases
-//! that look alike, whatever the mistake of the program is. Nor do easy cases tell much, about which nearly every program is
-//! right. So each case has a [`Role`], which says what it counts for:
-//!
-//! ```text
-//! role        case               limits of ranges,      enough cases    stands out,
-//!                                numbers in a report    beyond          gain
-//! Deciding    drawn, not easy    yes                    yes             yes
-//! Easy        drawn, easy        yes                    yes             no
-//! Derived     derived            yes                    no              no
-//! ```
+//! Not every case counts for each of these things: that depends on its [`Role`]. In the example, each counts for all.
 
 use crate::division::Division;
 use crate::erased::ErasedPuzzle;
@@ -49,15 +36,14 @@ use crate::samples::{Range, Role, Sample};
 /// A condition on a case: that the value of a quantity is within a range. A case whose value is within the range meets the
 /// condition. The other cases are beyond the range.
 ///
-/// The fields count the samples that the condition was chosen from. The [exceptions](crate::Pattern::exceptions) of a pattern
-/// are not among these.
+/// The fields count the samples that the condition was chosen from.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Condition {
     /// What the condition is on.
     quantity: Quantity,
     /// The values that meet the condition.
     pub range: Range,
-    /// Whether the samples within the range have different values. Otherwise, all have the limit of the range.
+    /// Whether some samples within the range have another value than its limit.
     has_several_values: bool,
     /// The value of a sample that is nearest to the range, but beyond it. Of one value below the range and one above it that
     /// are equally near, this is the one below. All samples with this value are right.
@@ -105,8 +91,8 @@ impl Quantity {
         }
     }
 
-    /// Returns the value of a case by the measure. Returns `None` if the quantity is the place, which a case has only in its
-    /// input, or if the measure is one of whole inputs.
+    /// Returns the value of a case by the measure. Returns `None` if the quantity is the place, or if the measure is one of whole
+    /// inputs.
     pub(crate) fn measured(self, puzzle: &dyn ErasedPuzzle, case: &SolvedCase) -> Option<i64> {
         match self {
             Self::Place => None,
@@ -115,7 +101,7 @@ impl Quantity {
     }
 }
 
-/// Returns the condition on a quantity that divides the wrong cases from the right ones best, if one stands out. All wrong
+/// Returns the condition on a quantity that divides the wrong cases from the right ones best, if any range makes one. All wrong
 /// cases meet it. Of ranges with the same gain, the first of [`candidate_ranges`] is preferred.
 ///
 /// # Complexity
@@ -137,7 +123,7 @@ pub(crate) fn dividing_condition(quantity: Quantity, samples: &[Sample]) -> Opti
 /// at most their greatest, or exactly their only value.
 ///
 /// A range is left out if its [first change](Range::first_change) is below the least value that says something of a case. If that
-/// is 3, for example, "at least 2" is left out, because it sets 2 apart from 1. "At most 2" is tried: it sets 2 apart from 3.
+/// is 3, for example, "at least 2" is left out, because it sets 2 apart from 1. "At most 2" is tried: it sets 3 apart from 2.
 fn candidate_ranges(quantity: Quantity, samples: &[Sample]) -> Vec<Range> {
     let wrong = samples.iter().filter(|sample| sample.is_wrong);
     let values = wrong.map(|sample| sample.value);
@@ -198,21 +184,20 @@ impl Condition {
         self.quantity == Quantity::Place
     }
 
-    /// Returns whether the limit is exact: a case with the value just beyond the limit was tried, and is right. A range of a
-    /// single value has a limit on each side. Then this is said only of the side on which [`Self::nearest`] is.
+    /// Returns whether the limit is exact: a case with the value just beyond the range was tried, and is right. If the range is a
+    /// single value, this is known only of the side on which [`Self::nearest`] is.
     pub fn is_exact(&self) -> bool {
         self.range.distance_beyond(self.nearest) == 1
     }
 
-    /// Returns whether a case meets the condition. Returns `None` if the quantity is not one that a case has by itself; see
-    /// [`Quantity::measured`].
+    /// Returns whether a case meets the condition. Returns `None` if [`Quantity::measured`] has no value for the case.
     pub(crate) fn is_met(&self, puzzle: &dyn ErasedPuzzle, case: &SolvedCase) -> Option<bool> {
         let distance = self.distance_beyond(puzzle, case)?;
         Some(distance <= 0)
     }
 
-    /// Returns how far a case is [beyond](Range::distance_beyond) the range. Returns `None` if the quantity is not one that a
-    /// case has by itself; see [`Quantity::measured`].
+    /// Returns how far a case is [beyond](Range::distance_beyond) the range. Returns `None` if [`Quantity::measured`] has no value
+    /// for the case.
     pub(crate) fn distance_beyond(
         &self,
         puzzle: &dyn ErasedPuzzle,
@@ -261,7 +246,7 @@ impl Condition {
     }
 }
 
-/// What the name of a quantity says of its value.
+/// What kind of value a quantity has, as its name shows.
 enum NameKind {
     /// How many things a case has: `# rows`.
     Count,

@@ -6,8 +6,8 @@
 //!
 //! # Drawn and derived cases
 //!
-//! [Drawn and derived](crate::condition) cases count for different things, as with this program, which is wrong on boards with
-//! 9 or more rows:
+//! [Drawn and derived](Role) cases count for different things, as with this program, which is wrong on boards with 9 or more
+//! rows:
 //!
 //! ```text
 //!                      right          wrong
@@ -44,7 +44,7 @@ const NEARLY_THE_SAME: f64 = 0.05;
 /// The least difference between two gains of which one is far greater. A condition with exceptions must have a gain so much
 /// greater than one without, because the one without is easier to understand.
 const FAR_GREATER: f64 = 0.15;
-// `condition_with_exceptions` relies on this.
+// Otherwise, `condition_with_exceptions` could return a condition without any.
 const _: () = assert!(FAR_GREATER > NEARLY_THE_SAME);
 
 /// The condition that a pattern says.
@@ -74,9 +74,8 @@ pub(crate) fn choose_condition(
 /// Returns the condition of the drawn cases alone if its gain is far greater than `gain_of_all`, the gain of the condition
 /// of all cases, and if few derived cases are exceptions.
 ///
-/// At least one derived case is an exception then. Without any, the same condition would be true of all cases, with the same
-/// gain. The condition that was chosen for all cases would have [nearly](NEARLY_THE_SAME) this gain, or a greater one, so the
-/// gain of the drawn cases would not be far greater.
+/// At least one derived case is an exception then: without any, the same condition would be true of all cases, so the gain of all
+/// would be at least [nearly](NEARLY_THE_SAME) the same.
 fn condition_with_exceptions(
     puzzle: &dyn ErasedPuzzle,
     all: &Answers,

@@ -1,9 +1,24 @@
 //! Defines what the search for a condition looks at: cases with a value, as [`Sample`]s, and [`Range`]s of values.
+//!
+//! A case is *drawn* if it was drawn at random or is that of a test. It is *derived* if it was made from another case by
+//! shrinking, or was chosen near the limit of a condition. Derived cases are no fair sample: shrinking makes many wrong cases
+//! that look alike, whatever the mistake of the program is. Nor do easy cases tell much, about which nearly every program is
+//! right. So each case has a [`Role`], which says what it counts for:
+//!
+//! ```text
+//! role        case               limits of ranges,      enough cases    stands out,
+//!                                numbers in a report    beyond          gain
+//! Deciding    drawn, not easy    yes                    yes             yes
+//! Easy        drawn, easy        yes                    yes             no
+//! Derived     derived            yes                    no              no
+//! ```
+//!
+//! The modules `condition` and `division` define what the columns mean.
 
 /// A case as the search for a condition sees it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sample {
-    /// The value of the quantity that the search looks at.
+    /// The value of the case, such as its number of columns.
     pub value: i64,
     /// Whether the answer to the case is wrong.
     pub is_wrong: bool,
@@ -11,15 +26,15 @@ pub(crate) struct Sample {
     pub role: Role,
 }
 
-/// What a case counts for when a condition is chosen; see the table at the head of the module
-/// `condition`. The module `pattern_condition` gives each case its role.
+/// What a case counts for when a condition is chosen; see the table at the head of this file. The module `pattern_condition`
+/// gives each case its role.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
-    /// A drawn case counts for everything, unless it is easy.
+    /// The case is drawn and not easy.
     Deciding,
-    /// A drawn case that is easy does not count for whether a range stands out.
+    /// The case is drawn and easy.
     Easy,
-    /// A derived case counts only for limits, and for the numbers in a report.
+    /// The case is derived.
     Derived,
 }
 
@@ -35,15 +50,15 @@ pub enum Range {
 }
 
 impl Range {
-    /// Returns the limit: the value of the range that is the least, the greatest or the only one.
+    /// Returns the limit: the least, the greatest or the only value of the range.
     pub(crate) fn limit(self) -> i64 {
         match self {
             Self::AtLeast(limit) | Self::AtMost(limit) | Self::Exactly(limit) => limit,
         }
     }
 
-    /// Returns the least value that is within the range while the value before it is beyond, or the other way round: 9 for "at
-    /// least 9" and "exactly 9", and 10 for "at most 9".
+    /// Returns the least value that the range sets apart from the value before it: 9 for "at least 9" and "exactly 9", and 10 for
+    /// "at most 9". One of the two values is within the range, and the other one is beyond it.
     pub(crate) fn first_change(self) -> i64 {
         match self {
             Self::AtLeast(least) | Self::Exactly(least) => least,
@@ -67,7 +82,7 @@ impl Range {
         }
     }
 
-    /// Returns how far a value is beyond the range. For a value within the range, the distance is 0 at a limit, and
+    /// Returns how far a value is beyond the range. For a value within the range, the distance is 0 at the limit, and
     /// negative further inside: 12 is at the distance -3 from "at least 9".
     pub(crate) fn distance_beyond(self, value: i64) -> i64 {
         match self {
