@@ -1,7 +1,8 @@
 //! Defines a [`Misreading`], a misread rule that explains every answer of a program, and says it in words: "Your program acts as
 //! if the second player moves first: all 63 of your answers, including the 40 wrong ones, fit this."
 //!
-//! The module `misreading_search` finds the misreadings, and says what it means that a misreading explains an answer.
+//! A misreading explains an answer if the answer is right by the rule as it is misread. The module `misreading_search` finds the
+//! misreadings.
 
 use std::collections::HashSet;
 
@@ -12,7 +13,7 @@ use crate::wrong::Mistake;
 /// The maximum number of misreadings that a report names as alternatives.
 pub(crate) const MAX_NAMED: usize = 3;
 
-/// A misread rule, or two misread rules at once, by which every answer of a program is right.
+/// A misread rule, or two rules that are misread at once, by which every answer of a program is right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misreading {
     /// The name of the wrong solution that misreads the rule. If two rules are misread, the names
@@ -20,7 +21,7 @@ pub struct Misreading {
     pub name: String,
     /// The rule as the program understands it, in a clause that can follow "misreading:".
     pub sentence: String,
-    /// The [correction](crate::WrongSolution::correction) of each misread rule. If both rules have the same one, it is there once.
+    /// The [correction](crate::WrongSolution::correction) of each misread rule. If two rules have the same one, it is there once.
     pub corrections: Vec<&'static str>,
 }
 
@@ -83,8 +84,8 @@ impl Misreading {
 }
 
 impl Misreadings {
-    /// Returns the misreadings if a report names them. It names up to three alternatives. If more than three misreadings
-    /// explain every answer, there are too few wrong answers to tell which rule the program misreads.
+    /// Returns the misreadings if a report names them. It names up to three alternatives. If there are more, the answers do not
+    /// show which rule the program misreads.
     ///
     /// ```
     /// use checker::{Misreading, Misreadings};
@@ -113,9 +114,9 @@ impl Misreadings {
     ///
     /// | wrong answers | text on one misreading, for 63 answers                                             |
     /// |---------------|------------------------------------------------------------------------------------|
-    /// | 40            | Your program acts as if …: all 63 of your answers, including the 40 wrong ones, fit this. |
-    /// | 1             | Your program acts as if …: all 63 of your answers, including the wrong one, fit this. |
-    /// | all 63        | Your program acts as if …: all 63 of your answers are wrong, and all fit this.     |
+    /// | 40            | Your program acts as if X: all 63 of your answers, including the 40 wrong ones, fit this. |
+    /// | 1             | Your program acts as if X: all 63 of your answers, including the wrong one, fit this. |
+    /// | all 63        | Your program acts as if X: all 63 of your answers are wrong, and all fit this.     |
     pub fn text(&self) -> String {
         let Self { answers, wrong, .. } = self;
         let fit = if wrong == answers {

@@ -29,11 +29,12 @@
 //! A misreading may also explain a few wrong answers by chance. So the search returns nothing if the wrong answers are too
 //! few to [prove](MIN_WRONG_FOR_ONE) the result.
 //!
-//! Two kinds of misreadings are close to each other, and are not taken for independent ones:
+//! Two kinds of misreadings are not independent of each other:
 //!
-//! - The members of a family change the same rule, each to another value, such as "60 or more" and "61 or more". They have the
-//!   same [row](Mistake::row).
-//! - A variant makes the same mistake as another misreading, and one more that hardly ever shows.
+//! - "60 or more" and "61 or more" are members of one [family](crate::wrong): they change the same rule, each to another value.
+//!   Members of one family make no pair.
+//! - A [variant](crate::WrongSolution::name) makes the same mistake as another misreading, and one more that few answers show. It
+//!   is in no pair, and counts alone only if the other misreading does not explain every answer.
 //!
 //! What the search finds are [`Misreadings`], of which a [`Diagnosis`](crate::Diagnosis) makes a cause. A new rule that can be
 //! misread goes into the file `wrong.rs` of its puzzle in the catalogue.
@@ -55,8 +56,8 @@ const MIN_WRONG_FOR_ONE: usize = 2;
 /// misreadings, or two at once. Such a result is more easily right by chance, so it needs one more wrong answer.
 const MIN_WRONG_FOR_SEVERAL: usize = MIN_WRONG_FOR_ONE + 1;
 
-/// Returns the misreadings that explain every answer. If no single misreading does, pairs of misreadings are tried. There are
-/// none if too few answers are wrong to prove them, or if all answers are the same.
+/// Returns the misreadings that explain every answer. If no single misreading does, pairs of misreadings are tried. None is
+/// returned if too few answers are wrong to prove it, or if all answers are the same.
 ///
 /// `has_time` is called before each check in the search for pairs. As soon as it returns `false`, the search ends without a
 /// misreading: a pair that was not tried may explain all answers too. Single misreadings are always tried, because nearly all
@@ -121,7 +122,7 @@ fn have_same_text(answers: &[&GivenAnswer]) -> bool {
     texts.all(|text| Some(text) == first)
 }
 
-/// The search for the misreadings that explain all answers.
+/// The answers that misreadings have to explain, and what the search for them needs.
 struct Search<'a, Case, Answer> {
     wrong_solutions: &'a dyn WrongSolutions<Case, Answer>,
     /// The different answers, each with its case, in the order of [`different_answers`].
@@ -132,7 +133,7 @@ struct Search<'a, Case, Answer> {
     has_time: &'a dyn Fn() -> bool,
 }
 
-/// A misreading that does not explain all answers by itself.
+/// A misreading that does not explain all answers alone.
 struct Contradicted<'m> {
     mistake: &'m Mistake,
     /// The index of the first answer that contradicts the misreading.
@@ -142,17 +143,17 @@ struct Contradicted<'m> {
 /// Two misreadings that may explain all answers together.
 struct Pair<'m> {
     mistakes: [&'m Mistake; 2],
-    /// The index of an answer that contradicts one of the two by itself. The other one explains all answers before this one by
-    /// itself.
+    /// The greater of the two first contradictions: the index of an answer that contradicts one of the two misreadings alone.
+    /// That misreading explains all answers before this one.
     later_contradiction: usize,
 }
 
 /// The pairs to try.
 #[derive(Default)]
 struct Pairs<'m> {
-    /// The pairs of which at least one misreading explains one of the first wrong answers by itself.
+    /// The pairs of which at least one misreading explains one of the first wrong answers alone.
     likely: Vec<Pair<'m>>,
-    /// The other pairs. They can explain the first wrong answers only if both rules are misread in the same case.
+    /// Pairs that can explain the first wrong answers only if both rules are misread in the same case.
     unlikely: Vec<Pair<'m>>,
 }
 
@@ -195,12 +196,12 @@ impl<Case: Sync, Answer: Sync> Search<'_, Case, Answer> {
         })
     }
 
-    /// Returns the single misreadings, given those that explain all answers. Returns none if the wrong answers are too few to
-    /// prove them.
+    /// Returns those of these misreadings that are the result, given that each explains all answers alone. Returns none if the
+    /// wrong answers are too few to prove them.
     fn singles(&self, explaining: &[&Mistake]) -> Vec<Misreading> {
         let mut singles = Vec::new();
         for &mistake in explaining {
-            // If the other misreading explains all answers, too, nothing shows that the variant makes one more mistake.
+            // If the misreading of which this is a variant explains all answers, nothing shows the additional mistake.
             if !mistake.is_variant_of_any(explaining.iter().copied()) {
                 singles.push(Misreading::of(&[mistake]));
             }
@@ -218,8 +219,8 @@ impl<Case: Sync, Answer: Sync> Search<'_, Case, Answer> {
     }
 
     /// Returns the pairs that explain all answers, or only the first of them if there are [too many](Misreadings::if_named).
-    /// They are made of the misreadings that do not explain all answers by themselves. Returns none if the wrong answers are too
-    /// few to prove them.
+    /// They are made of the misreadings that do not explain all answers alone. Returns none if the wrong answers are too few to
+    /// prove them.
     fn pairs(
         &self,
         mistakes: &[Mistake],
@@ -239,7 +240,7 @@ impl<Case: Sync, Answer: Sync> Search<'_, Case, Answer> {
         }
     }
 
-    /// Returns the pairs to try. A member of a family is not in the unlikely pairs: there would be far too many of them.
+    /// Returns the pairs to try. A member of a family is in no unlikely pair, because there would be far too many of them.
     fn pairs_to_try<'m>(&self, contradicted: &[Contradicted<'m>]) -> Result<Pairs<'m>, OutOfTime> {
         let mut explaining_some = Vec::new();
         for one in contradicted {
@@ -250,7 +251,7 @@ impl<Case: Sync, Answer: Sync> Search<'_, Case, Answer> {
         let mut pairs = Pairs::default();
         for one in contradicted {
             for other in contradicted {
-                // Each pair is made once. Misreadings of the same row make no pair, because they change the same rule.
+                // Each pair is made once. Misreadings of one family, which have the same row, make no pair.
                 if one.mistake.row >= other.mistake.row {
                     continue;
                 }
@@ -269,7 +270,7 @@ impl<Case: Sync, Answer: Sync> Search<'_, Case, Answer> {
         Ok(pairs)
     }
 
-    /// Returns whether a mistake explains one of the first wrong answers by itself.
+    /// Returns whether a misreading explains one of the first wrong answers alone.
     fn explains_some(&self, mistake: &Mistake) -> Result<bool, OutOfTime> {
         const SAMPLE: usize = 3; // wrong answers
         for answer in self.answers[..self.wrong].iter().take(SAMPLE) {
@@ -444,7 +445,7 @@ mod tests {
     }
 
     /// It is asked for time before each of seven misreadings is compared with a wrong answer, and then once for each of 20
-    /// pairs. Each pair is ruled out by the answer that contradicts the better one of the two, though they explain the first.
+    /// pairs. Each pair is ruled out by the later contradiction of the two, though it explains the first answer.
     #[test]
     fn one_answer_rules_out_most_pairs() {
         let asked = Cell::new(0);
