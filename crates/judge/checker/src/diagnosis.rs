@@ -14,9 +14,10 @@
 //!                            → NearPattern → more → Pattern → End
 //! ```
 //!
-//! Two kinds of causes must explain everything that is known:
+//! These causes must explain everything that is known:
 //!
-//! - A misread rule must explain every answer that was read, except those to [derived](Evidence::add_derived) cases.
+//! - A constant must be every answer that was read, and a misread rule must explain every one. Answers to
+//!   [derived](Evidence::add_derived) cases do not count.
 //! - A [fault of form](crate::FormFault), such as words beside the answers, must be one of every run that failed.
 //!
 //! # Faults of form beside wrong answers
@@ -103,8 +104,8 @@ pub struct Diagnosis<'a> {
     pub evidence: Evidence,
     /// The clock of the search for pairs of misread rules; see [`Diagnosis::new`].
     has_time: &'a dyn Fn() -> bool,
-    /// The maximum number of answers in which misread rules, and answers in each other's place, are looked for. With more
-    /// answers, that would take long.
+    /// The maximum number of answers in which misread rules, and answers or columns in each other's place, are looked for. With
+    /// more answers, that would take long.
     max_compared: usize,
     /// The current stage. `None` before the first question.
     stage: Option<Stage>,
@@ -126,9 +127,9 @@ enum Stage {
     State,
     Place,
     Time,
-    /// The wrong answers have this pattern, or none.
+    /// The wrong answers have this pattern, or none. More answers may change it.
     Pattern(Option<Pattern>),
-    /// The wrong answers have this pattern, which has this condition.
+    /// The wrong answers have this pattern, which has this condition. Answers near the limit of the condition may change both.
     NearPattern(Pattern, Condition),
     /// The diagnosis is over, with the cause if there is one.
     End(Option<Cause>),
@@ -168,8 +169,8 @@ impl<'a> Diagnosis<'a> {
         }
     }
 
-    /// Looks for misread rules, and for answers in each other's place, only as long as there are at most so many answers.
-    /// With more, it would take long.
+    /// Looks for misread rules, and for answers or columns in each other's place, only as long as there are at most so many
+    /// answers. With more, it would take long.
     #[must_use]
     pub fn with_max_compared(self, answers: usize) -> Self {
         Self {
@@ -209,7 +210,7 @@ impl<'a> Diagnosis<'a> {
             Stage::Layout => self.compare_enough_answers(),
             Stage::FewAnswers => self.compare_answers(),
             Stage::Constant(cause) => Stage::End(Some(cause)),
-            Stage::Misreadings(found) => self.after_telling_apart(found),
+            Stage::Misreadings(found) => self.end_with_misreadings_or_ask_state(found),
             Stage::State => self.end_with_form_or_ask_place(),
             Stage::Place => Stage::Time,
             Stage::Time => self.ask_for_more_or_end(self.find_pattern()),
@@ -236,7 +237,7 @@ impl<'a> Diagnosis<'a> {
         }
     }
 
-    /// Compares the answers if there are enough of them, and otherwise asks for more.
+    /// [Compares](Self::compare_answers) the answers if there are enough of them, and otherwise asks for more.
     fn compare_enough_answers(&self) -> Stage {
         /// Fewer answers may fit a misread rule or a shift by chance.
         const ENOUGH_TO_COMPARE: usize = 50;
@@ -247,7 +248,8 @@ impl<'a> Diagnosis<'a> {
         }
     }
 
-    /// Looks for what all answers show: that they are the same, stand in each other's place, or follow misread rules.
+    /// Looks for what all answers show: that they are the same, that they or their columns stand in each other's place, or that
+    /// they follow misread rules.
     fn compare_answers(&self) -> Stage {
         if let Some(cause) = find_constant(&self.evidence) {
             return Stage::Constant(cause);
@@ -258,10 +260,10 @@ impl<'a> Diagnosis<'a> {
         match self.find_shift_or_permutation() {
             // A misread rule that explains such answers says the same in better words.
             Some(cause) => match self.single_misreadings().if_named() {
-                Some(rules) => self.after_comparing(rules),
+                Some(rules) => self.tell_apart_or_end(rules),
                 None => Stage::End(Some(cause)),
             },
-            None => self.after_comparing(self.misreadings(self.has_time)),
+            None => self.tell_apart_or_end(self.misreadings(self.has_time)),
         }
     }
 
@@ -285,8 +287,8 @@ impl<'a> Diagnosis<'a> {
         })))
     }
 
-    /// Returns the misread rules each of which explains all answers alone. These are found before the clock is asked for the
-    /// first time, so a clock without any time only keeps pairs of rules from being looked for.
+    /// Returns the misread rules each of which explains all answers alone. Without time, pairs of rules are not looked for, but
+    /// single rules are.
     fn single_misreadings(&self) -> Misreadings {
         let no_time_for_pairs = || false;
         self.misreadings(&no_time_for_pairs)
@@ -297,18 +299,18 @@ impl<'a> Diagnosis<'a> {
         self.puzzle.misreadings(&self.evidence.answers, has_time)
     }
 
-    /// Returns the stage that follows if these misreadings explain all answers. More answers may tell several of them apart.
-    fn after_comparing(&self, found: Misreadings) -> Stage {
+    /// Asks for more answers if several misreadings explain all answers, because more answers may tell them apart. Otherwise, there
+    /// is nothing to tell apart.
+    fn tell_apart_or_end(&self, found: Misreadings) -> Stage {
         if found.alternatives.len() > 1 {
             Stage::Misreadings(found)
         } else {
-            self.after_telling_apart(found)
+            self.end_with_misreadings_or_ask_state(found)
         }
     }
 
-    /// Returns the stage that follows if more answers cannot tell these misreadings apart. They are the cause, unless there are
-    /// none or [too many](Misreadings::if_named).
-    fn after_telling_apart(&self, found: Misreadings) -> Stage {
+    /// Ends with these misreadings as the cause, unless there are none or [too many](Misreadings::if_named).
+    fn end_with_misreadings_or_ask_state(&self, found: Misreadings) -> Stage {
         match found.if_named() {
             Some(named) => Stage::End(Some(Cause::Rule {
                 misreadings: named,
@@ -318,7 +320,8 @@ impl<'a> Diagnosis<'a> {
         }
     }
 
-    /// Ends with the fault of form that all failures have, if there is one and it does not stand beside wrong answers.
+    /// Ends with the fault of form that all failures have, if there is one and it does not stand beside wrong answers. Otherwise,
+    /// asks for a place.
     fn end_with_form_or_ask_place(&self) -> Stage {
         match form_of_all_failures(&self.evidence) {
             Some(form) if !self.stands_beside_wrong_answers(&form) => {
@@ -328,7 +331,7 @@ impl<'a> Diagnosis<'a> {
         }
     }
 
-    /// Returns whether a fault of form is only a label or a tail, while some answers are wrong. It cannot explain those.
+    /// Returns whether a fault of form is a label or a tail, while some answers are wrong. It does not explain why they are.
     fn stands_beside_wrong_answers(&self, cause: &FormCause) -> bool {
         cause.form.is_label_or_tail() && !self.evidence.are_all_right()
     }
@@ -341,7 +344,8 @@ impl<'a> Diagnosis<'a> {
         find_pattern(self.puzzle, answers, derived)
     }
 
-    /// Looks for the pattern of all answers, and asks for answers near the limit of its condition, if it has one.
+    /// Looks for the pattern of all answers, and asks for answers near the limit of its condition. If it has none, goes on as
+    /// [`ask_for_more_or_end`](Self::ask_for_more_or_end) does.
     fn ask_near_limit_of_pattern(&self) -> Stage {
         let found = self.find_pattern();
         if let Some(pattern) = &found
@@ -352,7 +356,7 @@ impl<'a> Diagnosis<'a> {
         self.ask_for_more_or_end(found)
     }
 
-    /// Ends if there are enough answers, of which this pattern was found. Otherwise, asks for answers to any cases.
+    /// Ends if this pattern was found in enough answers. Otherwise, asks for answers to any cases.
     fn ask_for_more_or_end(&self, found: Option<Pattern>) -> Stage {
         /// More answers hardly change a pattern.
         const ENOUGH_FOR_PATTERN: usize = 1_500;
