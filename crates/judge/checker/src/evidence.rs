@@ -1,9 +1,10 @@
 //! Defines [`Evidence`], what the runs of a program show together. [`Diagnosis`](crate::Diagnosis) finds the cause of the
 //! failures in it.
 //!
-//! Of most runs, all that is read is added, with [`Evidence::add`]. During the diagnosis, the program is also run on cases that
-//! were made for a purpose: changed ones, or ones near the limit of a pattern. Such cases are no fair sample, so only their
-//! answers are added, and apart from the others, with [`Evidence::add_derived`].
+//! Of most runs, all that is read is added, with [`Evidence::add`]. The program is also run on *derived* cases: those that
+//! shrinking made from another case, and those that were chosen near the limit of a pattern. They are no fair sample, so only
+//! their answers are added, and apart from the others, with [`Evidence::add_derived`]. The run on the smallest failing input is
+//! an exception: it is added like any other run.
 //!
 //! What a new cause needs, here and in other files, is listed at [`Cause`](crate::Cause).
 
@@ -19,16 +20,15 @@ use crate::unread::UnreadAnswers;
 /// What the runs of a program show together.
 #[derive(Default)]
 pub struct Evidence {
-    /// The answers that were read, without the derived ones.
+    /// The answers that were read, without those to derived cases.
     pub answers: Vec<GivenAnswer>,
-    /// The derived answers: those to cases that were made from others, or chosen near the limit of a pattern. Nothing else
-    /// of their runs is added.
+    /// The answers to derived cases, or *derived answers*.
     pub(crate) derived: Vec<GivenAnswer>,
     /// An item for each run that failed: the fault of form, if it explains the failure; see [`Evidence::add`].
     pub(crate) forms_of_failures: Vec<Option<FormFault>>,
     /// How many answers could not be read, or are missing.
     pub unread: UnreadAnswers,
-    /// The number of runs that were accepted.
+    /// The number of runs that were accepted, without those on derived cases.
     pub accepted: usize,
 }
 
@@ -70,7 +70,7 @@ impl Evidence {
     }
 
     /// Adds the answers of a run, and counts the cases without one. The run itself is not counted. A case whose answer may be
-    /// [cut off](JudgedRun::answers) is left out.
+    /// [cut off](JudgedRun::is_cut_off) is left out.
     pub fn add_answers(&mut self, run: &JudgedRun) {
         self.answers.extend(run.answers());
         for (_, entry) in run.uncut_entries() {
@@ -82,12 +82,12 @@ impl Evidence {
         }
     }
 
-    /// Adds answers to cases that were made from others, or chosen near the limit of a pattern.
+    /// Adds answers to derived cases.
     pub fn add_derived(&mut self, answers: impl IntoIterator<Item = GivenAnswer>) {
         self.derived.extend(answers);
     }
 
-    /// Returns the wrong answers, with the derived ones: the first wrong answer to each case.
+    /// Returns the first wrong answer to each case, with the derived ones.
     pub fn different_wrong_answers(&self) -> Vec<&GivenAnswer> {
         let mut seen = HashSet::new();
         let answers = self.answers.iter().chain(&self.derived);
