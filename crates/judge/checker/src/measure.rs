@@ -74,8 +74,8 @@ impl<Case, Answer> Measure<Case, Answer> {
     /// is not said.
     ///
     /// Nearly every hand that is answered wrongly has a wait, for example, because it is easy to be right about a hand that has
-    /// none. So "1 or more waits" tells nothing. The least value that tells something is 2: "2 or more waits" and "1 wait or
-    /// fewer" set 2 apart from 1.
+    /// none. So "1 or more waits" tells nothing. The least value that tells something is 2: "2 or more waits" and "1 or fewer
+    /// waits" set 2 apart from 1.
     #[must_use]
     pub const fn telling_from(self, least_telling: i64) -> Self {
         Self {

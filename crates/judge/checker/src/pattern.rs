@@ -70,8 +70,8 @@ pub struct Findings {
 /// if no condition stands out and the answers have nothing in common.
 ///
 /// The cases of `drawn` were drawn at random or are those of tests. The cases of `derived` were made from others or chosen
-/// near the limit of a condition. An answer that is given to the same case several times is counted once, unless the condition
-/// is on the place of a case.
+/// near the limit of a condition. Of several answers to the same case, not all count; see
+/// the table at the head of the module `pattern_answers`.
 ///
 /// # Complexity
 ///
