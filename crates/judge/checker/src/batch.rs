@@ -1,7 +1,7 @@
 //! Defines [`Batch`]: an input of a puzzle together with its right output.
 //!
-//! The judge runs a program on the input of a batch, and then compares what the program printed with the batch. For a puzzle
-//! that asks for the sum of two numbers, and whose inputs end with a line `0 0`, a batch may hold:
+//! The judge runs a program on the input of a batch, and then compares what the program printed with the right output. For a
+//! puzzle that asks for the sum of two numbers, and whose inputs end with a line `0 0`, a batch may have:
 //!
 //! ```text
 //! input      cases      best answers    output
@@ -10,12 +10,9 @@
 //! 0 0
 //! ```
 //!
-//! A batch is made in three steps:
-//!
-//! 1. The caller reads the cases of the input.
-//! 2. [`Batch::new`] finds the best answer to each case. It reads the answers from an output of the solver if the caller has
-//!    one, and otherwise solves the cases.
-//! 3. It writes the output from the answers.
+//! [`Batch::new`] makes a batch from an input and its cases, which the caller has read. It first finds the best answer to each
+//! case: it reads the answers from an output of the solver if the caller has one, and otherwise solves the cases. It then
+//! writes the output from the answers.
 //!
 //! The type [`Batch`] is the same for all puzzles. It hides the types of its own puzzle behind [`ErasedSolved`].
 

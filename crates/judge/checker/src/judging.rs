@@ -1,8 +1,8 @@
 //! Defines [`Judging`], what the judge knows of a puzzle beside its solver.
 //!
 //! The solver of a puzzle only finds right answers. To say more of a wrong answer than that it is wrong, the judge needs the
-//! puzzle's own terms. They are the fields of [`Judging`], of which each has a default that says nothing. These are examples of
-//! what a report says in short, and the fields that it comes from:
+//! puzzle's own terms. They are the fields of [`Judging`], each of which has a default for a puzzle that has nothing to say there.
+//! These are shortened examples of what a report says, and the fields that it comes from:
 //!
 //! ```text
 //! a wait is missing                                            reason
@@ -25,7 +25,7 @@ use crate::wrong::{Mistake, WrongSolutions};
 /// What the judge knows of a puzzle beside its solver: why an answer is wrong, which
 /// mistakes are known, what wrong cases may have in common.
 ///
-/// The solver knows nothing of this value. [`Judging::new`] has a default for each field:
+/// [`Judging::new`] has a default for each field:
 ///
 /// ```ignore
 /// pub static CHESS: Judging<Chess> = Judging {
@@ -43,8 +43,8 @@ pub struct Judging<P: Puzzle> {
     pub shape: Shape,
     /// What decides how often a program may list each part of an answer that it should list once.
     pub listed: &'static [Listed<P::Case, P::Answer>],
-    /// What the statement's own layout of a case sorts, as a plural such as `tiles`, if an input may have it in any order. Such
-    /// a case consists of nothing else. `None` if the order of the words has a meaning.
+    /// What the words of a case are, as a plural such as `tiles`, if an input may have them in any order. The statement's own
+    /// layout sorts them. `None` if the order of the words has a meaning.
     pub sorted: Option<&'static str>,
     /// What the lines of a case are, as a plural such as `rolls`, if the right answer is the same in any order of them.
     /// `None` if their order has a meaning.
@@ -67,11 +67,11 @@ pub struct Judging<P: Puzzle> {
     pub wrong_solutions: &'static dyn WrongSolutions<P::Case, P::Answer>,
 
     // What wrong answers, or their cases, have in common. The judge says this if no known mistake explains the answers.
-    /// The measures of a case, the simplest first. They divide the cases with wrong answers from the others.
+    /// The measures of a case, the simplest first. One of them may divide the cases with wrong answers from the others.
     pub measures: &'static [Measure<P::Case, P::Answer>],
     /// Returns whether a right answer to a case tells something of a program, given the best answer: something can be
-    /// chosen in the case, or be missing in the answer. Right answers to other cases are not counted, unless an answer to such
-    /// a case is wrong. By default, every case tells something.
+    /// chosen in the case, or be missing in the answer. Other cases are easy: right answers to them do not make a measure stand
+    /// out, unless an answer to an easy case is wrong. By default, no case is easy.
     pub is_telling: fn(&P::Case, &P::Answer) -> bool,
     /// Returns which way a wrong answer differs from the best one, in words that can follow "all
     /// wrong answers", such as `are too high`. Returns `None` if there is no word for it. The arguments are the best answer and
@@ -83,8 +83,8 @@ pub struct Judging<P: Puzzle> {
     /// Returns the names of the numbers of an answer, if it has several, such as `bonus`. The list is empty if they have no
     /// names.
     pub columns: fn() -> Vec<&'static str>,
-    /// What all wrong answers may be alike in, such as the parts that are right. The judge says the first likeness that all
-    /// wrong answers have.
+    /// What all wrong answers may be alike in, such as the parts that are right. The judge says the first likeness that they
+    /// have.
     pub likenesses: &'static [Likeness<P::Case, P::Answer>],
     /// What the surplus parts of a wrong answer may have in common. `None` if an answer has no parts.
     pub extras: Option<&'static Extras<P::Case, P::Answer>>,
@@ -158,8 +158,8 @@ impl<P: Puzzle> Clone for Judging<P> {
 impl<P: Puzzle> Copy for Judging<P> {}
 
 /// The shape of an answer: what it looks like, whatever its values. If an output cannot be read as
-/// answers, the judge compares its lines with the shape. The report can then point out lines that
-/// are too short or too long, and lines that are not answers, such as debugging text.
+/// answers, the judge compares its lines with the shape. The report can then point out lines of
+/// numbers that are too short or too long, and lines that are not answers, such as debugging text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// An answer has any number of lines, of any form.
@@ -247,8 +247,8 @@ impl<Case, Answer> WrongSolutions<Case, Answer> for NoneKnown {
     }
 }
 
-/// Returns whether a number is too high or too low, in the words that [`Judging::direction`] needs. Returns `None` if it is the
-/// best number.
+/// Returns whether a printed number is too high or too low, in the words that [`Judging::direction`] needs. Returns `None` if it
+/// is the best number.
 ///
 /// ```
 /// assert_eq!(checker::too_high_or_low(&3, &7), Some("are too high"));

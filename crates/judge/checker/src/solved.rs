@@ -2,8 +2,8 @@
 //! puzzle.
 //!
 //! Each puzzle has its own types for a case and for an answer, so code that uses these types is compiled again for each
-//! puzzle. To keep that code small, only this file uses them: the rest of the checker holds a `dyn ErasedSolved` and names a
-//! case by its index. Reading the answers of an output, for example, needs only these calls:
+//! puzzle. To keep that code small, most of the checker does not use them: it holds a `dyn ErasedSolved`, and names a case by its
+//! index. Reading and judging the answers of an output, for example, needs only these calls:
 //!
 //! ```text
 //! solved.read(0, &mut tokens)     reads the next words as the answer to the first case: a `Claim`
@@ -44,7 +44,7 @@ pub(crate) trait ErasedSolved: Any + Send + Sync {
     ///
     /// # Errors
     ///
-    /// The first word that cannot belong to an answer.
+    /// The first word that cannot belong to an answer, or the end of the output if the answer is not complete.
     fn read(&self, index: usize, output: &mut Tokens) -> Result<Claim, InputError>;
 
     /// Appends the claim to `output`, in the layout in which the statement shows the answer to this case.
@@ -61,15 +61,14 @@ pub(crate) trait ErasedSolved: Any + Send + Sync {
     /// case.
     fn is_right(&self, index: usize, claim: &Claim) -> bool;
 
-    /// Returns how often a program that lists parts of its answer repeatedly may list each part of the best answer to this
-    /// case: one item for each known way of listing; see [`Judging::listed`].
+    /// Returns how often a program that lists parts of an answer repeatedly may list each part of the best answer to this case.
+    /// There is one item for each way of listing in [`Judging::listed`].
     fn listed(&self, index: usize) -> Vec<TimesListed>;
 
     /// Returns the reason why the claim is a wrong answer to this case.
     fn reason(&self, index: usize, claim: &Claim) -> Reason;
 
-    /// Returns the kind of the [`reason`](Self::reason). Some puzzles can tell the kind in far less time than the whole
-    /// reason.
+    /// Returns the kind of the [`reason`](Self::reason). For some puzzles, this takes far less time than the whole reason.
     fn kind(&self, index: usize, claim: &Claim) -> &'static str;
 }
 
