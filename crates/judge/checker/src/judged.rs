@@ -1,14 +1,15 @@
 //! Defines [`JudgedRun`]: a run of a program, with what was read of its output.
 //!
-//! Two things decide the verdict on a run: how the run [ended](End), and the [`Reading`] of its output, which says what the
-//! output has for each case. For example:
+//! Two things decide the verdict on a run: how the run [ended](End), and the verdict on its output, which follows from the
+//! [`Reading`] of the output alone. For example:
 //!
 //! ```text
-//! end              all answers are right    an answer is wrong
-//! Normal           AC                       WA
-//! TooMuchOutput    PE                       WA
-//! Late             TLE                      TLE
-//! Crashed          RE                       RE
+//!                       verdict on the output
+//! end of the run        AC     WA
+//! Normal                AC     WA
+//! TooMuchOutput         PE     WA
+//! Late                  TLE    TLE
+//! Crashed               RE     RE
 //! ```
 
 use crate::batch::Batch;
@@ -36,7 +37,7 @@ pub enum End {
 
 impl End {
     /// Returns the verdict on a run that ended so, with this reading of its output. The end decides if the program crashed or
-    /// exceeded a limit of time or memory. Otherwise the output does, which is not accepted if it is too long.
+    /// exceeded a limit of time or memory. Otherwise the output does. If it is too long, it is not accepted.
     pub fn verdict(self, reading: &Reading) -> Verdict {
         match self {
             Self::Crashed => Verdict::Re,
