@@ -12,8 +12,6 @@
 //! All 30 wrong boards have 9 or more rows; the other 68 boards are all right. All wrong answers are too high.
 //! ```
 //!
-//! A pattern says only what was counted in the answers, so it is true of them whatever the mistake of the program is.
-//!
 //! # Where the idea comes from
 //!
 //! That the wrong inputs of a program can be described by conditions on their properties, and that new inputs on both sides
@@ -44,8 +42,8 @@ pub struct Pattern {
     pub derived: usize,
     /// What the answers have in common.
     pub findings: Findings,
-    /// How the wrong answers fit the plays of their cases, which are what the rules of the puzzle allow, such as all ways to play
-    /// a game to its end. "All 26 wrong margins are those of no legal play", for example.
+    /// How the wrong answers fit the [plays](crate::Plays) of their cases. "All 26 wrong margins are those of no legal play", for
+    /// example.
     pub plays: Option<PlayCounts>,
 }
 
@@ -55,8 +53,7 @@ pub struct Findings {
     /// Which way all wrong answers differ from the right ones, in words that can follow "All wrong answers", such as "are too
     /// high".
     pub direction: Option<&'static str>,
-    /// The sentence that says beyond which number no answer goes, such as "No answer is above 190, although 55 right ones
-    /// are".
+    /// The sentence that says which number no answer exceeds, such as "No answer is above 190, although 55 right ones are."
     pub ceiling: Option<String>,
     /// The sentence that says what all surplus parts have in common, such as "Each of the 21 tiles too many is a fifth tile of
     /// its kind." Surplus parts are those that wrong answers list although they should not.

@@ -20,7 +20,7 @@ impl Pattern {
         let condition = self.condition.as_ref();
         let condition_text = condition.map(|condition| self.condition_text(condition, case));
         let direction_text = direction.map(|direction| self.direction_text(direction, case));
-        // What is wrong is only guessed from the plays. A ceiling or a likeness is nearer to the mistake, and needs no guess.
+        // A ceiling or a likeness shows more directly than the plays what is wrong.
         let says_what_is_wrong = likeness.is_none() && ceiling.is_none();
         let plays_text = self
             .plays
@@ -99,7 +99,8 @@ fn condition_sentence(condition: &Condition, case: &str) -> String {
 }
 
 /// Returns which values the cases have that do not meet a condition, such as ", with at most 7,". Returns nothing if the limit
-/// of the condition is exact, so that the condition says it already, or if there are values on both sides.
+/// of the condition is exact, so that the condition says it already. Nor is it said if the condition is on a single value,
+/// because the other values may be on both sides of it.
 fn values_beyond(condition: &Condition) -> String {
     if condition.is_exact() {
         return String::new();
