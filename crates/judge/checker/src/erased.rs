@@ -11,11 +11,11 @@
 //!
 //! The last three hide the types of the puzzle inside. `erased_judging` implements the trait: it finds these types again.
 //!
-//! The trait is in two parts. What is asked only where programs can be run, or by tests, is in its supertrait [`NativePuzzle`],
-//! which has no methods in the web app.
+//! What is asked of a puzzle only where programs can be run, or by tests, is in the supertrait [`NativePuzzle`], which has no
+//! methods in the web app.
 //!
-//! A list that belongs to a puzzle, such as its generators or its measures, has one method that returns the names of all items
-//! and another one that does something with one of them. The second method takes the index of the item in the list.
+//! A list that belongs to a puzzle, such as its generators or its measures, has two methods. One returns the names of all items,
+//! and the other one does something with a single item, such as to draw a case with a generator. It takes the index of the item.
 
 use std::io::{self, Read, Write};
 
@@ -39,8 +39,8 @@ use crate::wrong::Mistake;
 ///
 /// # Panics
 ///
-/// Every method that takes an index panics if the list has no item with this index. Every method that takes a batch, a
-/// solved case or an answer panics if it belongs to another puzzle.
+/// Every method that takes an index panics if the list has no item with this index. A method that takes a batch, a solved case
+/// or an answer may panic if it belongs to another puzzle.
 pub trait ErasedPuzzle: Sync + NativePuzzle {
     // The puzzle and its solver.
 
@@ -143,7 +143,7 @@ pub trait ErasedPuzzle: Sync + NativePuzzle {
     /// `generator` is the index of the generator that makes the case. If it is `None`, all generators take turns; see
     /// [`random_case`](puzzle::random_case).
     ///
-    /// If the order of the words in a case is free, half of the cases have their words in random order, and the others in
+    /// If the order of the words in a case is free, about half of the cases have their words in random order, and the others in
     /// the order of the statement's own layout; see [`Judging::sorted`](crate::Judging::sorted).
     fn draw(&self, generator: Option<usize>, seed: u64, number: u64) -> CaseText;
 

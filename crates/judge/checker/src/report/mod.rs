@@ -118,7 +118,8 @@ impl<'a> Report<'a> {
 /// [rank](RankOfRun).
 ///
 /// These runs have no [candidates] if all have the verdict PE, or have the verdict WA only for answers that cannot be read. Then
-/// the first of them is shown, with its first case at fault. A fault of form shows as well in a long input as in a short one.
+/// the first of them is shown, with its first case at fault, because what is wrong with the form shows as well in a long input as
+/// in a short one.
 fn choose_shown(runs: &[JudgedRun]) -> Option<FailurePlace> {
     let best_rank = runs.iter().filter_map(rank).min()?;
     let is_best_ranked = |&index: &usize| rank(&runs[index]) == Some(best_rank);
