@@ -70,8 +70,8 @@ pub struct Judging<P: Puzzle> {
     /// The measures of a case, the simplest first. One of them may divide the cases with wrong answers from the others.
     pub measures: &'static [Measure<P::Case, P::Answer>],
     /// Returns whether a right answer to a case tells something of a program, given the best answer: something can be
-    /// chosen in the case, or be missing in the answer. Other cases are easy: right answers to them do not make a measure stand
-    /// out, unless an answer to an easy case is wrong. By default, no case is easy.
+    /// chosen in the case, or be missing in the answer. Right answers to other cases do not make a measure stand out, unless the
+    /// program is wrong about some such case. By default, every right answer tells something.
     pub is_telling: fn(&P::Case, &P::Answer) -> bool,
     /// Returns which way a wrong answer differs from the best one, in words that can follow "all
     /// wrong answers", such as `are too high`. Returns `None` if there is no word for it. The arguments are the best answer and

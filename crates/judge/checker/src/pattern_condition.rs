@@ -190,24 +190,23 @@ struct AnswerWithRole<'a> {
 
 /// Returns the answers with the roles of their cases in the choice of a condition on a measure.
 ///
-/// A drawn case decides unless it is easy: nearly every program is right about an easy case, so a right answer to it [tells
-/// nothing](ErasedPuzzle::is_telling) of this program. But if this program is wrong about some drawn easy case, it does not
-/// find them easy. Then all drawn cases decide.
+/// Nearly every program is right about a case that [tells nothing](ErasedPuzzle::is_telling). Such a case is easy, unless this
+/// program is wrong about some drawn case of this kind. Then no drawn case is easy.
 fn with_roles<'a>(puzzle: &dyn ErasedPuzzle, answers: &[Answer<'a>]) -> Vec<AnswerWithRole<'a>> {
-    let is_easy = |answer: &Answer| !puzzle.is_telling(&answer.given.to);
-    let fails_on_easy_case = answers
+    let tells_nothing = |answer: &Answer| !puzzle.is_telling(&answer.given.to);
+    let fails_where_most_are_right = answers
         .iter()
-        .any(|answer| answer.is_drawn && answer.given.is_wrong() && is_easy(answer));
+        .any(|answer| answer.is_drawn && answer.given.is_wrong() && tells_nothing(answer));
     let mut with_roles = Vec::new();
     for answer in answers {
         with_roles.push(AnswerWithRole {
             given: answer.given,
             role: if !answer.is_drawn {
                 Role::Derived
-            } else if fails_on_easy_case || !is_easy(answer) {
-                Role::Deciding
-            } else {
+            } else if tells_nothing(answer) && !fails_where_most_are_right {
                 Role::Easy
+            } else {
+                Role::Deciding
             },
         });
     }

@@ -2,8 +2,14 @@
 //!
 //! A case is *drawn* if it was drawn at random or is that of a test. It is *derived* if it was made from another case by
 //! shrinking, or was chosen near the limit of a condition. Derived cases are no fair sample: shrinking makes many wrong cases
-//! that look alike, whatever the mistake of the program is. Nor do easy cases tell much, about which nearly every program is
-//! right. So each case has a [`Role`], which says what it counts for:
+//! that look alike, whatever the mistake of the program is.
+//!
+//! A drawn case is *easy* if nearly every program is right about such cases, and this program is right about all of them. An easy
+//! case tells little of a measure. It tells as much as any other of the place in the input, so no case is easy for a condition
+//! on the place.
+//!
+//! Each case therefore has a [`Role`], which says what it counts for. The modules `condition` and `division` say what the columns
+//! of this table mean:
 //!
 //! ```text
 //! role        case               limits of ranges,      enough cases    stands out,
@@ -12,8 +18,6 @@
 //! Easy        drawn, easy        yes                    yes             no
 //! Derived     derived            yes                    no              no
 //! ```
-//!
-//! The modules `condition` and `division` define what the columns mean.
 
 /// A case as the search for a condition sees it.
 #[derive(Clone, Copy, Debug)]
