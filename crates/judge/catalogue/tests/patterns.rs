@@ -122,7 +122,7 @@ fn recounted(name: &str, condition: &Condition, answers: &[GivenAnswer], of: Num
     let (puzzle, mut counts) = (puzzle(name).unwrap(), [0; 3]);
     let mut counted = HashSet::new();
     for GivenAnswer { to, claim } in answers {
-        let case = &to.case;
+        let case = &to.text;
         let right = puzzle.batch_of_cases(slice::from_ref(case)).output;
         let value = of(&seen(case, str::from_utf8(&right).unwrap(), to.index));
         let (low, high) = (condition.range.least(), condition.range.greatest());

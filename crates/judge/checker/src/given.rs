@@ -17,7 +17,7 @@ use crate::solved::ErasedSolved;
 #[derive(Clone)]
 pub struct SolvedCase {
     /// The text of the case.
-    pub case: CaseText,
+    pub text: CaseText,
     /// The index of the case in its input.
     pub index: usize,
     /// All cases of the input with their best answers. The answers to one input share them.
@@ -32,7 +32,7 @@ impl SolvedCase {
     /// If the batch has no case with this index.
     pub fn new(batch: &Batch, index: usize) -> Self {
         Self {
-            case: batch.cases[index].clone(),
+            text: batch.cases[index].clone(),
             index,
             solved: Arc::clone(&batch.solved),
         }
@@ -115,7 +115,7 @@ impl GivenAnswer {
 
     /// Returns the text of the case.
     pub fn case(&self) -> &CaseText {
-        &self.to.case
+        &self.to.text
     }
 
     /// Returns whether the answer is wrong.
