@@ -1,7 +1,6 @@
-// The actions of the user. Each changes what is shown by `put`, and has the output judged on that (judging.js). An action whose
-// name begins with `take` first begins a new entry of the browser's history, from which Back leads to what was shown before.
-// What is typed changes the current entry, and `show` leaves it to the caller to begin one.
-import { SIMPLEST } from "./checking.js";
+// The actions of the user. Most of them change what is shown by `put`, and have the output judged on that (judging.js). An
+// action that shows something else first begins a new entry of the browser's history by `visit`, from which Back leads to
+// what was shown before. What is typed changes the current entry, and `show` leaves it to the caller to begin one.
 import { isCut } from "./files.js";
 import { asGiven, recordVerdict } from "./given.js";
 import { visit } from "./history.js";
@@ -14,8 +13,8 @@ import { noun, nouns, puzzle } from "./words.js";
 
 // ---- What is shown ----
 
-// Replaces values of what is shown. What was said of the output is no longer true then. An input among the values is answered,
-// even if it is shown already: its answers may have been stopped.
+// Replaces values of what is shown. What was said of the output is no longer true then, and is forgotten. An input among the
+// values is answered, even if it is shown already: its answers may have been stopped.
 function put(values) {
   forget();
   change(values);
@@ -35,7 +34,7 @@ export function show({
 }) {
   // The answers that are there until the new ones come may be those of another puzzle.
   put({ tab, input, own, givenFor, judgedAnywayOn, number: number ?? 1, caseAlone, answeredFiles: [] });
-  return judgeOutput({ preferredCase: number ?? SIMPLEST });
+  return judgeOutput(number);
 }
 
 // Shows the file of a submission, with the input that it was judged against.
@@ -50,6 +49,12 @@ export function notice(sentence) {
   forget();
   change({ verdict: { kind: "notice", sentence } });
   tellStoryOnceAnswered();
+}
+
+// Leads back from a notice to the output. The notice has taken its verdict away, so it is judged again.
+export function leaveNotice() {
+  forget();
+  return judgeOutput();
 }
 
 // Attempts at taking an input and at taking an output, for which the worker may be awaited. They end if another input or
@@ -98,7 +103,7 @@ export async function takeRandom(kind) {
   return takeInput(fileText(new File([output], `${puzzle().name}-random.in`)));
 }
 
-// Makes the tests with this key the input; without tests, the sample.
+// Makes the tests with this key the input, or with the key `NO_TESTS`, the sample.
 export async function takeTests(key) {
   if (key === NO_TESTS) return takeSample();
   const signal = takingInput.begin();
@@ -163,7 +168,7 @@ function putOutput(text, inputOfText) {
   put({ ...newInput, own, givenFor: input.content, judgedAnywayOn: null });
 }
 
-// Has the output judged on the input that is shown as if it were given for that.
+// Has the output judged on the input that is shown, as if it had been given for that.
 export function judgeAnyway() {
   put({ judgedAnywayOn: state.input.content });
   return judgeOutput();

@@ -1,20 +1,20 @@
 // The steps between what the user gives and what the page says of it. Each step asks the worker for a job (jobs.js),
-// directly or through checking.js, and writes the reply to the state:
+// directly or through checking.js, and writes what comes of it to the state:
 //
 // 1. `answerInput` has the input answered.
 // 2. `judgeOutput` waits for the answers, and has the output judged. `judgeAll` does this for several outputs.
 // 3. `tellStory` has the story of one case told, which explains the right answer to it.
 // 4. `seekCause` has the cause sought, if the output is wrong: why the program fails.
 //
+// What the user does is in actions.js. There, `put` calls `forget`, changes what is shown, and calls `answerInput` if it is
+// another input. Then the action begins step 2, in which `judgeOutput` begins steps 3 and 4.
+//
 // In the state, `own` is the user's output: what the user's program has printed. `answer` is the right output for the whole
 // input, and the `output` of an answered file the right one for that file.
 //
 // While a step is under way, the user may do something else, and then the step is not wanted any more. So each of the steps
-// 1 to 3 is an attempt (latest.js), which ends when a later one of its kind begins. Step 4 belongs to the attempt of step 2,
-// and so does `showCase`, which shows another case of the output that was judged.
-//
-// What the user does is in actions.js. There, `put` calls `forget`, changes what is shown, and has the input answered if it is
-// another one. Then `judgeOutput` or `judgeAll` is called.
+// 1 to 3 is an attempt (latest.js). It ends when a later one of its kind begins, and steps 2 and 3 also end with `forget`.
+// Step 4 belongs to the attempt of step 2, and so does `showNextCases`, which shows other cases of the output that was judged.
 import { SIMPLEST, checkOutput } from "./checking.js";
 import { joined, split } from "./files.js";
 import { basisOfVerdicts, isSubmission, recordVerdict } from "./given.js";
@@ -33,7 +33,7 @@ const telling = new Latest();
 
 // ---- Step 1: the answers to the input ----
 
-// A promise that settles once the input is answered. It fails if the attempt at answering it ends before.
+// A promise that the input is answered. It fails if the attempt at answering it ends before.
 let answers = Promise.resolve();
 
 // Has the input answered. The steps that need the answers await them.
@@ -41,7 +41,8 @@ export function answerInput() {
   answers = findAnswers(answering.begin());
 }
 
-// Says that another input is on its way, such as that of a link. Until it is answered, nothing is judged.
+// Says that another input is on its way: that of a link. Until it comes, the steps that need the answers wait. Then they end
+// with an `AbortError`, since actions.js begins them anew.
 export function expectInput() {
   const signal = answering.begin();
   change({ answered: "pending" });
@@ -90,9 +91,9 @@ export function forget() {
   change({ verdict: NO_VERDICT, report: null, shownCase: null, cause: NOT_SOUGHT });
 }
 
-// Judges the output, and then has the story of a case told and the cause sought. `preferredCase` is as in `checkOutput`.
-export async function judgeOutput({ preferredCase = SIMPLEST } = {}) {
-  forget();
+// Judges the output, if there is one, and then has the story of a case told. If the output is wrong, the cause is sought as
+// well. `preferredCase` is as in `checkOutput`. Whatever was said before must be forgotten already (`forget`).
+export async function judgeOutput(preferredCase = SIMPLEST) {
   const signal = judging.begin();
   if (state.answered === "stopped") {
     leaveUnjudged(ANSWERS_STOPPED);
@@ -139,9 +140,8 @@ function leaveUnjudged(sentence) {
 //
 // Returns whether the outputs were judged: they are not if the answers to the input were stopped. Throws an `AbortError` if
 // the user stops the judging, or has something else shown meanwhile. In all these cases, outputs without a verdict are
-// recorded as not judged yet, so that no file is lost.
+// recorded as not judged yet, so that no file is lost. As for `judgeOutput`, whatever was said before must be forgotten.
 export async function judgeAll(outputs) {
-  forget();
   const signal = judging.begin();
   // Something else may be shown by the time that the verdicts are recorded.
   const basis = basisOfVerdicts();
@@ -176,10 +176,12 @@ const refusalOf = ({ whyRefused }) => (whyRefused ? { kind: "refused", sentence:
 // ---- Step 3: the story of a case ----
 
 // Has the story of the case with the number `state.number` told: how the right answer is found. If the same case is shown
-// of the output (`state.shownCase`), the story also says what the program did instead.
+// of the output (`state.shownCase`), the story also says what the program did instead. `signal` is that of an attempt at
+// telling a story; without it, one begins here.
 async function tellStory(signal = telling.begin()) {
   const { number, answeredFiles, shownCase } = state;
-  // An input without any case has no story: then the worker gets an empty file, and writes nothing.
+  // As long as a new input is not answered, there may be no file: then the worker gets an empty one. It writes nothing if the
+  // file has no such case.
   const file = answeredFiles.findLast(({ casesBefore }) => casesBefore < number);
   const numberInFile = number - (file?.casesBefore ?? 0);
   const ownAnswer = shownCase?.case === number ? shownCase.own ?? "" : "";
@@ -191,7 +193,7 @@ async function tellStory(signal = telling.begin()) {
   change({ story });
 }
 
-// Does the same once the input is answered.
+// Has the story told once the input is answered. The attempt begins at once, so that it may end before that.
 export async function tellStoryOnceAnswered() {
   const signal = telling.begin();
   await answers;
@@ -229,7 +231,7 @@ export async function showCase(number) {
 }
 
 // Shows the next case, and goes on until no other one is wanted. So while the user holds a key down, the page shows as many
-// cases as the worker can, rather than none until the key is let go. Only the story of the last one is told.
+// cases as it can, rather than none until the key is let go. Only the story of the last one is told.
 async function showNextCases(signal) {
   try {
     let number;
@@ -246,8 +248,8 @@ async function showNextCases(signal) {
 
 // ---- The end of all steps ----
 
-// Ends all that is under way, because the user has pressed Stop. The story is not: it may not have been told yet of the case
-// that is shown, and takes no time.
+// Ends all that is under way, because the user has pressed Stop. Then the story of the case that is shown is told if the
+// right answer is there: that takes hardly any time.
 export function stop() {
   endAll();
   if (state.answered === "there") tellStory();
@@ -261,15 +263,16 @@ function endAll() {
   solver.endAwaited();
   if (state.cause === SEEKING) change({ cause: UNKNOWN });
   if (state.answered !== "there") {
-    stopAnswers();
+    showNoAnswers();
   } else if (state.verdict.kind === "judging") {
     change({ verdict: NO_VERDICT });
     leaveUnjudged(JUDGING_STOPPED);
   }
 }
 
-// Takes the answers away that are still shown of an earlier input, and says of the output that it is not judged.
-function stopAnswers() {
+// Shows that the answers were stopped: takes those away that are still shown of an earlier input, and says of the output that
+// it is not judged.
+function showNoAnswers() {
   change({ answeredFiles: [], answered: "stopped", answer: new Blob(), story: "" });
   // A notice stays, since it is about another file.
   if (state.verdict.kind !== "notice") leaveUnjudged(ANSWERS_STOPPED);

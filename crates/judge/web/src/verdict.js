@@ -5,11 +5,10 @@
 //   the next actions      Try the tests
 //   notes                 What is left: Other inputs: … Time and memory: … Form: …
 //
-// The kinds of verdicts are listed at `NO_VERDICT` in state.js. What is said of an output that is wrong is in answers.js.
-import { goBack, judgeAnyway, takeTests, typeOutput } from "./actions.js";
+// The kinds of verdicts are listed at `NO_VERDICT` in state.js. What else is said of an output that is wrong is in answers.js.
+import { goBack, judgeAnyway, leaveNotice, takeTests, typeOutput } from "./actions.js";
 import { button, coded, find, make, waiting } from "./dom.js";
 import { isFile, timeOf } from "./given.js";
-import { judgeOutput } from "./judging.js";
 import { autorun, state } from "./state.js";
 import { ALL, keyOfInput } from "./tests.js";
 import { capital, puzzle } from "./words.js";
@@ -51,8 +50,7 @@ function nextActions() {
     actions.push(button("Clear it", () => typeOutput(null)));
   }
   if (kind === "notice" && own) {
-    // The output is still there, but the notice took its verdict away, so it is judged again.
-    actions.push(button(`Back to ${isFile(own) ? own.name : "your output"}`, () => judgeOutput()));
+    actions.push(button(`Back to ${isFile(own) ? own.name : "your output"}`, leaveNotice));
   }
   if (caseAlone) {
     actions.push(button(caseAlone.label, goBack));
