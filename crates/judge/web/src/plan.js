@@ -117,8 +117,8 @@ async function allTestsWithParts(parts) {
 
 // ---- Outputs ----
 
-// The plan for outputs: finds the input that they are for, and joins them if they are named after its files. If `inputs` were
-// given, there is a single output.
+// The plan for outputs: finds the input that they are for, and joins them if they are named after its files. If there are
+// `inputs`, there is a single output (`refuseInputsBesideSeveral`).
 async function planOutputs({ inputs, outputs, refused }) {
   await unpackTests();
   const texts = outputs.map(({ text }) => text);
@@ -130,9 +130,9 @@ async function planOutputs({ inputs, outputs, refused }) {
     return { input: allTests().texts.get(ALL), outputs: texts, refused: [...refused, ...unused] };
   }
   if (!results) {
-    const candidates = givenInput ? [present] : [present, ...testsFor(outputs)];
-    const named = candidates.find(({ names }) => areNamedAfter(outputs, names));
-    if (named) return { input: named.input, outputs: [joinedOutput(outputs, named.names)], refused };
+    const candidates = givenInput || isForChosen(outputs) ? [present] : [present, ...testsFor(outputs)];
+    const fitting = candidates.find(({ names }) => areNamedAfter(outputs, names));
+    if (fitting) return { input: fitting.input, outputs: [joinedOutput(outputs, fitting.names)], refused };
   }
   return { input: givenInput, outputs: texts, refused };
 }
@@ -149,16 +149,18 @@ function areForAllTests({ parts }, present) {
   return !haveNameAmong(present.names) && haveNameAmong(namesOf(allTests().groups));
 }
 
-// The inputs among the tests that outputs may be named after, each with the `names` of its files.
+// Whether there is a single output that has the name of a test, and the user has chosen an input. Then it is for that input.
+// This may be the very test, which cannot be seen here: a test that is the whole input is a file without a name.
+function isForChosen(outputs) {
+  return outputs.length === 1 && testsNamedBy(outputs).length > 0 && !isUntouched();
+}
+
+// The inputs made of tests that outputs may be for, each with the `names` of its files: all tests, and if there are several
+// outputs, the tests that these are named after.
 function testsFor(outputs) {
   const { groups, texts } = allTests();
   const all = { input: texts.get(ALL), names: namesOf(groups) };
-  const named = testsNamedBy(outputs);
-  if (outputs.length > 1) return [all, joinedTests(named)];
-  // A single output with the name of a test is for what the user has chosen. That may be this test, whose name is not known
-  // here, since the only file of an input has none.
-  const isForChosen = named.length > 0 && !isUntouched();
-  return isForChosen ? [] : [all];
+  return outputs.length > 1 ? [all, joinedTests(testsNamedBy(outputs))] : [all];
 }
 
 // The tests that outputs are named after.
@@ -174,21 +176,21 @@ function joinedTests(tests) {
   return { input: fileText(joined(parts, `${puzzle().name}-${parts.length}-tests.in`)), names: namesOf(tests) };
 }
 
-// Whether each output is named after another file of an input. Two outputs for one file, such as `a.py.out` and
-// `a.cpp.out`, are of two programs. `names` are those of the files of the input.
+// Whether each output is named after another file of an input, whose files have these names. Two outputs for one file, such
+// as `a.py.out` and `a.cpp.out`, are of two programs.
 function areNamedAfter(outputs, names) {
-  const files = new Set(outputs.map(({ name }) => fileFor(name, names)));
-  return files.size === outputs.length && !files.has(undefined);
+  const found = new Set(outputs.map(({ name }) => fileFor(name, names)));
+  return found.size === outputs.length && !found.has(undefined);
 }
 
-// The name of the file that an output is named after: `a` for `a.out` and for `a.py.out`. If that is true of several, such
-// as `1` and `1.1` for `1.1.out`, it is the longest. Undefined if there is none.
+// Returns the one of these names of files that an output is named after: `a` for `a.out` and for `a.py.out`. Of several,
+// such as `1` and `1.1` for `1.1.out`, it is the longest. Undefined if there is none.
 function fileFor(outputName, names) {
   const fitting = names.filter((name) => name !== "" && `${outputName}.`.startsWith(`${name}.`));
   return fitting.toSorted((one, other) => other.length - one.length)[0];
 }
 
-// Joins outputs that are named after files of an input with these names of files.
+// Joins outputs that are named after files of an input, whose files have these names.
 function joinedOutput(outputs, names) {
   const parts = outputs.map(({ name, kind, text }) => {
     return { name: fileFor(name, names), file: text.content, isEmpty: kind === "blank" };
