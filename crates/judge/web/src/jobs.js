@@ -10,7 +10,7 @@
 //   random      makes a random input
 //   tests       unpacks the tests
 //
-// A job consists of one run or several. `answer` and `check`, for example, have a run for each file of an input. A run
+// A job consists of runs: `answer` and `check` have a run for each file of an input, and all others have a single one. A run
 // reads some files, and has a result:
 //
 //   output      what the run writes, as a blob, or null: only `answer`, `story` and `random` write
@@ -27,7 +27,7 @@ import { change } from "./state.js";
 const LAST = ["cause", "tests"];
 
 // The kinds of jobs that do not interrupt a search for the cause. It mostly takes a tenth of a second, but may take longer,
-// so any other job interrupts it. The search begins again after that job.
+// so a job of any other kind interrupts it. The search begins again after that job.
 const WAIT_FOR_CAUSE = ["show", "story", "tests"];
 
 // The kinds of jobs that need what the last `check` has judged.
@@ -52,17 +52,17 @@ class Solver {
   //   job: the job that it is at, or null;
   //   progress: how far it is with this job, from 0 to 1. Most jobs end before the worker says how far they are.
   worker = null;
-  // A promise of the compiled module of WebAssembly, once it is needed.
+  // A promise of the compiled module of WebAssembly; null until a worker is started, and after a failure to start one.
   compiled = null;
 
-  // Called when the solver has failed, to end all that is under way: judging.js sets it.
+  // Called when a job has crashed or no worker can be started, to end all that is under way: judging.js sets it.
   onFailure = () => {};
 
   // ---- To ask for a job, and to end it ----
 
   // Has a job done: the function `kind` of the module, with the numbers `args`, in a run for each list of files in `runs`.
-  // Returns a promise of a list with the result of each run. The promise fails with an `AbortError` if the `signal` is
-  // aborted, if the user stops all jobs, or if the solver fails.
+  // Returns a promise of a list with the result of each run. The promise fails with an `AbortError` if the job is ended:
+  // because the `signal` is aborted, the user stops all jobs that are awaited, or the solver fails.
   ask(kind, args, runs, signal = null) {
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
@@ -113,8 +113,7 @@ class Solver {
 
   // Ends the worker, if there is one, and starts another, which begins with the jobs that are pending.
   async start() {
-    this.worker?.thread.terminate();
-    this.worker = null;
+    this.endWorker();
     try {
       const worker = this.makeWorker();
       this.worker = worker;
@@ -127,6 +126,11 @@ class Solver {
       return;
     }
     this.sendNext();
+  }
+
+  endWorker() {
+    this.worker?.thread.terminate();
+    this.worker = null;
   }
 
   makeWorker() {
@@ -157,26 +161,29 @@ class Solver {
     this.worker.thread.postMessage(message);
   }
 
-  // Takes a message of the worker on the job that it is at: its results, how far it is, or why it has crashed.
-  receive({ progress, crash, results }) {
-    const { worker } = this;
+  // Takes a message of the worker on the job that it is at: why it has crashed, its results, or how far it is.
+  receive({ crash, results, progress }) {
     if (crash !== undefined) {
       this.recover(crash);
       return;
     }
-    worker.progress = results ? 0 : progress;
-    if (results) {
-      const { job } = worker;
-      worker.job = null;
-      this.remove(job);
-      job.resolve(results);
-      this.sendNext();
-    }
+    if (results) this.finish(results);
+    else this.worker.progress = progress;
     this.showProgress();
   }
 
-  // Starts again after a job has crashed, for this reason. That job is ended even if the user does not wait for it: a new
-  // worker would crash at it again, without end.
+  // Passes the results of the job that the worker is at to whatever has asked for it, and sends the next job.
+  finish(results) {
+    const { worker } = this;
+    const { job } = worker;
+    Object.assign(worker, { job: null, progress: 0 });
+    this.remove(job);
+    job.resolve(results);
+    this.sendNext();
+  }
+
+  // Starts another worker after a job has crashed, for this reason. That job is ended even if the user does not wait for it:
+  // the new worker would crash at it again, without end.
   recover(reason) {
     const { job } = this.worker;
     this.start();
@@ -188,8 +195,7 @@ class Solver {
   // Says that no worker can be started, for this reason. The next job that is asked for starts one again. Until then, the
   // unpacking of the tests waits.
   failToStart(reason) {
-    this.worker?.thread.terminate();
-    this.worker = null;
+    this.endWorker();
     this.onFailure();
     say(`The solver cannot be started; what you typed is still here. (${reason})`);
   }
