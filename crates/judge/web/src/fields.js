@@ -3,8 +3,8 @@
 // A field shows a text of the state. Of a text that is longer than `MAX_SHOWN_BYTES`, it shows only a part, since more
 // would block the page; below the field, a note says which part. Such a text cannot be edited, but it can be discarded.
 //
-// What the user types is taken after a short pause: it becomes a text of the state, and is answered or judged. A text that
-// is too long to be edited, mostly one that is pasted, is taken as if it were a file.
+// What the user types becomes a text of the state after a short pause, and is answered or judged. A text that is too long to
+// be edited, mostly one that is pasted, is taken as if it were a file.
 import { takeInput, takeOutput, takeRandom, takeSample, typeInput, typeOutput } from "./actions.js";
 import { copy, download, find, say, scrollToVerdict } from "./dom.js";
 import { MAX_SHOWN_BYTES, decode, isCut } from "./files.js";
@@ -27,8 +27,8 @@ class Field {
     this.element = element;
   }
 
-  // The note below the field: a paragraph whose first element holds sentences on the text. Below the fields of the user, it
-  // also has a button that discards the text.
+  // The note below the field: a paragraph whose first element holds sentences on the text. Below a field that the user fills,
+  // it also has a button that discards the text.
   get note() {
     return this.element.nextElementSibling;
   }
@@ -64,16 +64,23 @@ const PAUSE_MS = 150;
 
 const NOTHING = typedText("");
 
-// A field that the user may fill. It shows the value of the state that has this `name`. It calls these functions:
-//   onTyped: takes a text that was typed, as a change of the current entry of the browser's history;
-//   onLong: takes a text that is too long to be edited, as a new entry;
-//   isView: says whether the text is only a view of another one. Like a long text, a view cannot be edited.
+// A field that the user may fill. What the user does passes through it in these steps:
+//
+//   typing       `takeLater` waits for a pause; then `takeTyped` passes the text to `onTyped`, or a long one to `onLong`
+//   pasting      `paste` passes a long text to `onLong`; the browser puts any other into the field, as if it were typed
+//   `Discard`    `discard` passes the short text that was there before a long one to `onTyped`
+//
+// These two functions change the state, and `draw` shows its text, unless the field shows it already.
 class UserField extends Field {
+  // The name of the value of the state that the field shows.
   name;
+  // A function that makes a short text the value of the state.
   onTyped;
+  // A function that makes a text that is too long to be edited the value of the state.
   onLong;
+  // A function that returns whether the text is only a view of another one. Like a long text, a view cannot be edited.
   isView;
-  // The timer that runs from the last key until what was typed is taken; null if all of it is taken.
+  // The timer that runs while the user types, and fires after a pause; null if all that was typed is taken.
   #pause = null;
 
   constructor(element, name, { onTyped, onLong, isView = () => false }) {
@@ -86,7 +93,7 @@ class UserField extends Field {
     autorun(() => this.draw());
   }
 
-  // The text of the state.
+  // The text of the state, or an empty one if there is none.
   get text() {
     return state[this.name] ?? NOTHING;
   }
@@ -106,7 +113,7 @@ class UserField extends Field {
     this.#pause = null;
   }
 
-  // Takes what was typed, unless all of it is taken.
+  // Takes what was typed, if anything was typed since this was done last.
   takeTyped() {
     if (this.#pause === null) return;
     this.endPause();
@@ -115,13 +122,12 @@ class UserField extends Field {
       this.onLong(typed);
       return;
     }
-    // So `draw` leaves the field alone, and the cursor stays where it is.
+    // The field shows this text already. So `draw` leaves it alone, and the cursor stays where it is.
     this.shownContent = typed.content;
     this.onTyped(typed);
   }
 
-  // Takes a long text that is pasted in place of the whole text, as if it were a file. The browser puts any other text into
-  // the field, as if it were typed.
+  // Takes a long text that is pasted. It takes the place of the whole text, as if it were a file.
   paste(event) {
     const pasted = pastedText(event.clipboardData.getData("text"));
     if (!isCut(pasted.content)) return;
@@ -136,7 +142,7 @@ class UserField extends Field {
     say("The Back button of your browser brings the file back.");
   }
 
-  // Shows the text of the state, if the field shows another one.
+  // Shows the text of the state, if the field shows another one. What was typed and not taken yet is dropped then.
   draw() {
     const { content } = this.text;
     this.element.readOnly = this.isView() || isCut(content);
