@@ -9,12 +9,13 @@ import { NO_TESTS, keyOfInput } from "./tests.js";
 // ---- The remarks ----
 
 // Where a file of the input is malformed, and where what is not read of it begins.
-autorun(() => drawRemarks(find("#fault"), "fault"));
-autorun(() => drawRemarks(find("#unread"), "unread"));
+autorun(() => drawRemarks("fault"));
+autorun(() => drawRemarks("unread"));
 
-// Draws the remarks of one kind in a paragraph, and the button that leads to the place of the first. The `kind` is the field
-// of an answered file (state.js) that has the place and the text of the remark, or null.
-function drawRemarks(paragraph, kind) {
+// Draws the remarks of one kind in their paragraph, and the button that leads to the place of the first. The `kind` is the id
+// of the paragraph, and the field of an answered file (state.js) that has the place and the text of the remark, or null.
+function drawRemarks(kind) {
+  const paragraph = find(`#${kind}`);
   const files = state.answeredFiles.filter((file) => file[kind]);
   paragraph.hidden = files.length === 0;
   if (files.length === 0) return;
@@ -54,7 +55,7 @@ function nameOf(file) {
 // ---- The place ----
 
 // Selects the word of the input at a line and a column, and scrolls to it. If the input is too long for the field, the part
-// around the word is shown. Does nothing once another input is shown.
+// around the word is shown. If another input is shown meanwhile, nothing is selected.
 async function selectWord({ line, column }) {
   const { input } = state;
   const { content } = input;
