@@ -68,9 +68,10 @@ function dropOldest() {
 // for a text of the user, the user is told.
 export function storeShown(entry, { full, withoutOwn }, { tab, input, own }) {
   const { name } = puzzles[tab];
-  const isKept = (address) => store(entry, name, address) || fitsInLink(address);
-  if (isKept(full)) return;
-  const isInputKept = isKept(withoutOwn);
+  // Returns whether an address is kept: in the session or in a link.
+  const keep = (address) => store(entry, name, address) || fitsInLink(address);
+  if (keep(full)) return;
+  const isInputKept = keep(withoutOwn);
   // If there is only an input, no work is lost: it is a file that was just given.
   if (!own) return;
   if (isInputKept) sayNotStored(own, "your output", "it");
