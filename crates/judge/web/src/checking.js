@@ -11,9 +11,10 @@
 //   b and c                      the same: `run.sh` also runs a program on other inputs that lie beside those of the page
 //   c, or without names          the output does not belong to the input, and is not judged
 //   a twice, and they differ     the output contradicts itself, and is not judged
+//   nothing, since it is blank   all answers are missing
 //
 // An output that was given for another input is compared even if it has pieces for other files: it may be right all the same.
-// An input without headers is one file with the name "", and so is the only piece of an output without headers.
+// An input without headers is one file with the name "", and an output without headers is one piece with that name.
 import { isBlank, isSame, plain, split } from "./files.js";
 import { solver } from "./jobs.js";
 import { OTHER_INPUT, verdictOnAccepted, whyContradictory, whyOfOtherFiles } from "./sentences.js";

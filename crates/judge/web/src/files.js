@@ -1,7 +1,7 @@
 // Files and the texts in them: how a file becomes plain text, how files are compared, and how several files are one text.
 // Nothing here knows what the page shows.
 //
-// Several files are one text if a header with a name stands before each of them, and a line break behind it. An input of
+// Several files are one text if a header with a name stands before each of them, and a line break behind each. An input of
 // two files is this text, for example:
 //
 //   == small.in
@@ -49,8 +49,8 @@ const BYTE_ORDER_MARKS = [
 ];
 
 // Returns the encoding of a text that begins with these bytes, or null if the text is UTF-8 without a byte order mark, or
-// taken for that. UTF-16 is also recognised without a mark, if the text begins with ASCII: every other byte is 0 then. The
-// text `1 2`, for example, is 31 00 20 00 32 00 in little-endian UTF-16.
+// taken for that. UTF-16 is also recognised without a mark, if all of these bytes are ASCII in it: every other one is 0 then.
+// The text `1 2`, for example, is 31 00 20 00 32 00 in little-endian UTF-16.
 function encodingToChange(start) {
   const marked = BYTE_ORDER_MARKS.find(({ mark }) => mark.every((byte, at) => byte === start[at]));
   if (marked) return marked.encoding;
@@ -85,12 +85,12 @@ export async function isSame(one, other) {
 
 // ---- Several files in one text ----
 
-// A header: a line that begins with `== ` and ends with `.in`, with the name between them.
+// A header: a line that begins with `== ` and ends with `.in`, with the name between them. Blanks may stand behind it.
 const HEADER = /^== (.+)\.in[ \t]*(?:\r?\n|$)/m;
 
-// Splits the content of a text into its files. A text that begins with a header holds several: each has the `name` in its
-// header, made safe as below, and the bytes below that as the `file`. Any other text is one file without a name, whose
-// `file` is the content itself.
+// Splits the content of a text into its files. In a text that begins with a header, there is a file below each header: it has
+// the `name` in the header, made safe as below, and the `file` is its bytes. Any other text is one file with an empty name,
+// whose `file` is the content itself, a blob.
 export async function split(content) {
   const singleFile = [{ name: "", file: content }];
   // Most texts hold one file, which may be large. It is recognised without being read.
@@ -119,8 +119,8 @@ export function joined(files, textName) {
 // character that is not safe becomes `_`.
 export const safe = (name) => name.replace(/^-|[^\w.-]/g, "_");
 
-// The safe names of the files of one text. Different names stay different: if `ä` becomes `_`, `ö` becomes `__`. A name
-// that is safe already stays as it is. So if an input is saved as an archive, under its safe names, an output that has
+// The safe names of the files of one text. Different names stay different: if `ä` becomes `_`, `ö` becomes `__`. If all names
+// are safe already, they stay as they are. So if an input is saved as an archive, under its safe names, an output that has
 // these names belongs to the files that have them here.
 class SafeNames {
   #byName = new Map();

@@ -58,7 +58,7 @@ export function basisOfVerdicts() {
 // the new verdict. A submission has these fields:
 //   own: the file, as a text that was given (`asGiven`). A refused file has a sentence on why, `whyRefused`, and need not
 //     have a `content`;
-//   verdict: what is said of the file (`NO_VERDICT` in state.js): a `sentence`, and if it was judged, a `code` such as WA;
+//   verdict: what is said of the file (`NO_VERDICT` in state.js): a `sentence`, and if it is right or wrong, a `code`;
 //   tab, input, judgedOn: what the verdict is based on, as `basisOfVerdicts` returns it.
 // Nothing is recorded of a text that was typed or pasted, of a case alone, or of an output for another input. If something
 // else may be shown by now than what the file was judged on, the caller passes the basis.

@@ -1,5 +1,5 @@
 // The history of the browser: its entries, of which one is the current one. What was shown at an entry is kept in three
-// places. Whoever comes to an entry gets it from the first of these that has it:
+// places. When the user comes to an entry, the first of these that has it counts:
 //
 //   `visited`    all of it, as values of the state, until the page is closed or reloaded
 //   session.js   its address, up to `MAX_STORED_CHARS`, until the tab of the browser is closed

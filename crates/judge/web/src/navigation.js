@@ -21,7 +21,8 @@ export function recall() {
   const past = arrive();
   if (!past) return follow(addressAfterReload());
   const judged = show(past);
-  // This is called when what is shown changes. It may be the same as at the entry before, and this one may have no address yet.
+  // `remember` is called by itself only if what is shown has changed. It may be the same as at the entry before, and this one
+  // may have no address yet.
   remember();
   return judged;
 }

@@ -16,7 +16,7 @@ import { capital, give } from "./words.js";
 // How many bytes are read at the start of a file, to be compared with the patterns below, and at its end.
 const START_BYTES = 4000;
 
-// A larger file is not sent to the worker, which would take long: it is what is wanted.
+// A file whose first part has this many bytes or more is what is wanted: for the worker to look at it would take long.
 const MAX_RECOGNISED_BYTES = 1_000_000;
 
 // What the user is to do instead.

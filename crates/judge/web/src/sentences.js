@@ -35,7 +35,8 @@ function rightOn(own, total) {
   return total === 1 ? `this ${noun()}` : `these ${count(total)}`;
 }
 
-// Says of an answer that was copied from the long run when its case was shown alone: is the program wrong on the case alone?
+// Returns what is said of an answer that `showAlone` has taken from the long run, which is that on the whole input. Whether
+// the program answers the case alone in the same way is not known.
 export function remarkOnLongRun() {
   const suspicion = state.caseAlone.wasWrongAfterOthers ? ` If it is right alone, your program ${probablyKeeps()}.` : "";
   return `Your answer is from the long run; run this ${noun()} alone to confirm.${suspicion}`;
@@ -43,8 +44,8 @@ export function remarkOnLongRun() {
 
 const probablyKeeps = () => `probably keeps something from an earlier ${noun()}`;
 
-// Whether the output for a case that stands alone is the program's answer in the long run. `showAlone` makes both of one
-// blob, and what the user gives since then is another one.
+// Whether the output for a case that stands alone is the answer that `showAlone` has taken from the long run: that has the
+// same blob, and what the user gives afterwards has another one.
 export const isFromLongRun = (own) => own.content === state.caseAlone.fromLongRun?.content;
 
 // Returns what an output is judged on, in words.

@@ -17,7 +17,7 @@ export const puzzles = JSON.parse(find("#puzzles").textContent);
 //   name: the name of the file; empty if the text was typed;
 //   remark: a sentence about the text, or an empty one.
 // The module in brackets may add others:
-//   isConverted: whether the file was converted to UTF-8 (recognise.js);
+//   isConverted: whether the file was converted to UTF-8 without a byte order mark (recognise.js);
 //   before: the short text in whose place it is, if it is too long to be edited (actions.js);
 //   isSample: whether the input is only shown, and was not chosen (tests.js);
 //   pendingAddress: the address whose input is still to be unpacked, if the text stands for that (`pendingText`);

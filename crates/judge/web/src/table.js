@@ -22,7 +22,7 @@ const COLUMNS = [
   { heading: "Verdict", words: verdictWords, content: verdictContent, classes: "file-verdict" },
 ];
 
-// What the input is called that the file was judged on; empty if the file was not judged.
+// What the input is called that the file was judged on; empty if the verdict on the file has no code.
 function inputWords({ judgedOn, verdict: { code } }) {
   return code ? judgedOn : "";
 }
