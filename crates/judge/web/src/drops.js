@@ -26,7 +26,7 @@ function addPicker(button, wanted) {
 // What is wanted where something is dragged or dropped: an input at the field of the input, and an output elsewhere.
 const wantedAt = ({ target }) => (target.closest?.("#inputs") ? "input" : "output");
 
-// Lights the field up that will take what is dragged, and neither field if nothing is dragged, which is null.
+// Lights up the field that will take what is dragged. If nothing is dragged, `wanted` is null, and neither field is lit up.
 function light(wanted) {
   find("#input").classList.toggle("target", wanted === "input");
   find("#own").classList.toggle("target", wanted === "output");

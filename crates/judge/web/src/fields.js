@@ -102,7 +102,7 @@ class UserField extends Field {
   takeLater() {
     // The note is about the text that was there before.
     this.note.hidden = true;
-    // To fill the field now would undo what was typed.
+    // If the field is still being filled, that would undo what was typed.
     this.filling.end();
     this.endPause();
     this.#pause = setTimeout(() => this.takeTyped(), PAUSE_MS);

@@ -52,7 +52,7 @@ class Solver {
   //   job: the job that it is at, or null;
   //   progress: how far it is with this job, from 0 to 1. Most jobs end before the worker says how far they are.
   worker = null;
-  // A promise of the compiled module of WebAssembly; null until a worker is started, and after a failure to start one.
+  // A promise of the compiled module of WebAssembly; null if it has to be compiled first.
   compiled = null;
 
   // Called when a job has crashed or no worker can be started, to end all that is under way: judging.js sets it.

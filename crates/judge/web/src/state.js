@@ -2,7 +2,7 @@
 // No value is altered in place.
 //
 // A part of the page is drawn by a function that is given to `autorun`: it runs again whenever a value has changed that it
-// has read. For example, progress.js draws the progress bar anew with each change of the progress:
+// has read. For example, this draws the progress bar anew with each change of the progress:
 //
 //   autorun(() => {
 //     find("progress").value = state.progress ?? 0;
