@@ -5,21 +5,13 @@ import { isCut } from "./files.js";
 import { asGiven, recordVerdict } from "./given.js";
 import { visit } from "./history.js";
 import { askOnce } from "./jobs.js";
-import { answerInput, forget, judgeAll, judgeOutput, tellStoryOnceAnswered } from "./judging.js";
+import { forget, judgeAll, judgeOutput, put, tellStoryOnceAnswered } from "./judging.js";
 import { Latest } from "./latest.js";
 import { change, fileText, onChangeOf, shown, state, typedText } from "./state.js";
 import { ALL, NO_TESTS, allTests, isUntouched, keyOfInput, placeOf, sample, unpackTests } from "./tests.js";
 import { noun, nouns, puzzle } from "./words.js";
 
 // ---- What is shown ----
-
-// Replaces values of what is shown. What was said of the output is no longer true then, and is forgotten. An input among the
-// values is answered, even if it is shown already: its answers may have been stopped.
-function put(values) {
-  forget();
-  change(values);
-  if ("input" in values) answerInput();
-}
 
 // Shows these values; one that is not given gets its default, such as the sample as the input, and no output. If the output
 // is wrong, the case with this number is shown, or without a number, the one with the simplest failure.
@@ -32,12 +24,12 @@ export function show({
   number,
   caseAlone = null,
 }) {
-  // The answers that are there until the new ones come may be those of another puzzle.
+  // The answers that are there may be those of another puzzle, so they are not kept until the new ones come.
   put({ tab, input, own, givenFor, judgedAnywayOn, number: number ?? 1, caseAlone, answeredFiles: [] });
   return judgeOutput(number);
 }
 
-// Shows the file of a submission, with the input that it was judged against.
+// Shows the file of a submission, with the input that it was judged on.
 export function showSubmission({ own, tab, input }) {
   visit();
   return show({ tab, input, own });

@@ -6,8 +6,8 @@
 // 3. `tellStory` has the story of one case told, which explains the right answer to it.
 // 4. `seekCause` has the cause sought, if the output is wrong: why the program fails.
 //
-// What the user does is in actions.js. There, `put` calls `forget`, changes what is shown, and calls `answerInput` if it is
-// another input. Then the action begins step 2, in which `judgeOutput` begins steps 3 and 4.
+// What the user does is in actions.js. Most actions call `put`, which forgets what was said of the output, changes what is
+// shown, and begins step 1 if the input is among that. Then they begin step 2, and `judgeOutput` goes on to steps 3 and 4.
 //
 // In the state, `own` is the user's output: what the user's program has printed. `answer` is the right output for the whole
 // input, and the `output` of an answered file the right one for that file.
@@ -31,13 +31,30 @@ const judging = new Latest();
 // Attempts at telling the story of a case.
 const telling = new Latest();
 
+// ---- A change of what is shown ----
+
+// Replaces values of what is shown. What was said of the output is no longer true then, and is forgotten. An input among the
+// values is answered, even if it is shown already: its answers may have been stopped.
+export function put(values) {
+  forget();
+  change(values);
+  if ("input" in values) answerInput();
+}
+
+// Forgets what was said of the output, and ends the attempts at saying more of it.
+export function forget() {
+  judging.end();
+  telling.end();
+  change({ verdict: NO_VERDICT, report: null, shownCase: null, cause: NOT_SOUGHT });
+}
+
 // ---- Step 1: the answers to the input ----
 
 // A promise that the input is answered. It fails if the attempt at answering it ends before.
 let answers = Promise.resolve();
 
 // Has the input answered. The steps that need the answers await them.
-export function answerInput() {
+function answerInput() {
   answers = findAnswers(answering.begin());
 }
 
@@ -84,15 +101,8 @@ function withAnswers(files, results) {
 
 // ---- Step 2: the verdict on the output ----
 
-// Forgets what was said of the output, and ends the attempts at saying more of it.
-export function forget() {
-  judging.end();
-  telling.end();
-  change({ verdict: NO_VERDICT, report: null, shownCase: null, cause: NOT_SOUGHT });
-}
-
 // Judges the output, if there is one, and then has the story of a case told. If the output is wrong, the cause is sought as
-// well. `preferredCase` is as in `checkOutput`. Whatever was said before must be forgotten already (`forget`).
+// well. `preferredCase` is as in `checkOutput`. What was said before is forgotten already, mostly by `put`.
 export async function judgeOutput(preferredCase = SIMPLEST) {
   const signal = judging.begin();
   if (state.answered === "stopped") {
@@ -140,7 +150,7 @@ function leaveUnjudged(sentence) {
 //
 // Returns whether the outputs were judged: they are not if the answers to the input were stopped. Throws an `AbortError` if
 // the user stops the judging, or has something else shown meanwhile. In all these cases, outputs without a verdict are
-// recorded as not judged yet, so that no file is lost. As for `judgeOutput`, whatever was said before must be forgotten.
+// recorded as not judged yet, so that no file is lost. As for `judgeOutput`, what was said before is forgotten already.
 export async function judgeAll(outputs) {
   const signal = judging.begin();
   // Something else may be shown by the time that the verdicts are recorded.
