@@ -109,6 +109,9 @@ export async function split(content) {
   return files;
 }
 
+// The names of the files of a text, or of other values with a name.
+export const namesOf = (files) => files.map(({ name }) => name);
+
 // Joins files to one text, as a file with the name `textName`. A single file without a name gets no header.
 export function joined(files, textName) {
   if (files.length === 1 && files[0].name === "") return new File([files[0].file], textName);

@@ -30,7 +30,7 @@ const PARTS: &[(&str, &str)] = files! {
 const MODULES: &[(&str, &str)] = files! {
     "dom.js" "files.js" "packing.js" "state.js" "words.js" "archive.js" "jobs.js" "tests.js"
     "address.js" "session.js" "latest.js" "history.js" "sentences.js" "given.js" "checking.js"
-    "judging.js" "actions.js" "recognise.js" "plan.js" "receive.js" "fields.js" "printing.js"
+    "judging.js" "actions.js" "recognise.js" "matching.js" "plan.js" "receive.js" "fields.js" "printing.js"
     "remarks.js" "progress.js" "drops.js" "chooser.js" "task.js" "verdict.js" "buttons.js" "strip.js"
     "answers.js" "table.js" "story.js" "navigation.js" "tabs.js" "puzzle.js" "share.js" "page.js"
 };

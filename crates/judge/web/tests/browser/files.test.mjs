@@ -813,6 +813,16 @@ test("a name may have a point before its ending, in inputs and in their outputs"
   assert.deepEqual((await rows(tab)).map(([name]) => name), ["5 of 5 files", "1.1.cpp.out*", "1.1.py.out"]);
 });
 
+test("outputs are put together by names that a shell would not read as one word, and what was converted in one is said of all", async () => {
+  const tab = await openPage("yahtzee");
+  await drop(tab, "Input", ["run (1).in", game], ["run (2).in", game]);
+  await drop(tab, "Your output", ["run (1).out", `\ufeff${card}`], ["run (2).out", card]);
+  assert.equal(await ofFile(tab), "2 of 2 files");
+  assert.match(await verdict(tab), /^AC/);
+  assert.match(await seen(tab, "#own + .part"), /None is missing\. The file began with a byte order mark, which was removed/);
+  assert.match(await said(tab), /Form: the page has converted/);
+});
+
 test("files that are dropped with an input are not lost if its answers are stopped", async () => {
   const dropAndStop = async (...files) => {
     const tab = await openPage("yahtzee?test=statement-1");
