@@ -1,26 +1,33 @@
-//! Finds the cause of a crash in what the program wrote to standard error: the message, and the
-//! place in the program.
+//! Finds the cause of a crash in what the program wrote to standard error: the message, and the place in the program.
+//! The messages of compilers and the reports of sanitizers are read in the same way.
+
+use std::path::Path;
 
 /// Parts of words by which a line is recognised as an error message.
 const ERROR_WORDS: [&str; 6] = ["error", "panic", "exception", "assert", "fail", "terminate"];
 
-/// Parts of the names of files that belong to a library.
+/// Parts of the paths of files that belong to a library. A file of the user whose path contains one of them, such as
+/// `/home/me/lib/a.py`, counts as a library too.
 const LIBRARIES: [&str; 10] = [
+    // Python, C and C++, as they are installed
     "/lib/",
     "/include/",
+    // the runtime of a sanitizer
     "../../",
+    // the C library of GNU
     "../sysdeps/",
     "../csu/",
     "nptl/",
     "stdlib/abort.c",
     "assert/assert.c",
+    // what Node.js brings along
     "node:",
+    // what Python brings along
     "<frozen",
 ];
 
-/// Returns the message in which a program says why it crashed, after the place of the crash if the
-/// place is known. `errors` is what the program wrote to standard error. Returns `None` if there is
-/// no message.
+/// Returns the message in which a program says why it crashed, preceded by the place of the crash if that is known. `errors`
+/// is what the program wrote to standard error. Returns `None` if there is no message.
 ///
 /// The place is that of the innermost function that is not part of a library, in a traceback of
 /// Python, Java, Node.js or a sanitizer. The messages of Ruby, of Rust and of the sanitizer for
@@ -33,7 +40,7 @@ const LIBRARIES: [&str; 10] = [
 /// assert_eq!(judge::error_summary(python).unwrap(), summary);
 /// ```
 pub fn error_summary(errors: &str) -> Option<String> {
-    let lines: Vec<&str> = errors.lines().collect();
+    let lines = without_source(errors.lines().collect());
     let begins_traceback = |line: &&str| line.starts_with("Traceback (most recent call");
     // Python names the innermost function last, the others name it first.
     let (message, frame) = match lines.iter().rposition(begins_traceback) {
@@ -44,11 +51,41 @@ pub fn error_summary(errors: &str) -> Option<String> {
         }
         None => (message_in(&lines)?, own_frames(&lines).next()),
     };
-    let message = without_preamble(&message);
+    let message = without_boilerplate(&message);
     match frame {
         Some(frame) => Some(format!("{}: {message}", frame.place())),
         None => Some(message),
     }
+}
+
+/// Returns the lines without the three in which Node.js shows the source before the message. Other lines stay as they are.
+///
+/// ```text
+/// /a/b.js:3
+/// throw new Error("no luck");
+/// ^
+/// ```
+fn without_source(mut lines: Vec<&str>) -> Vec<&str> {
+    let is_source = |three: &[&str]| names_line_of_node(three[0]) && is_of_carets(three[2]);
+    if let Some(start) = lines.windows(3).position(is_source) {
+        lines.drain(start..start + 3);
+    }
+    lines
+}
+
+/// Returns whether a line is only the place of a line of source, as Node.js writes it: `/a/b.js:3`, `file:///a/b.mjs:3`
+/// or `node:fs:573`.
+fn names_line_of_node(line: &str) -> bool {
+    let Some((file, _)) = split_location(line) else {
+        return false;
+    };
+    file.starts_with("file:") || file.starts_with("node:") || Path::new(file).is_absolute()
+}
+
+/// Returns whether a line only marks a part of the line above it.
+fn is_of_carets(line: &str) -> bool {
+    let marks = line.trim();
+    !marks.is_empty() && marks.bytes().all(|byte| byte == b'^')
 }
 
 /// Returns the message of Python: the first of the lines after the heading of its traceback that can be one. The lines of the
@@ -64,13 +101,17 @@ fn message_after_traceback(lines: &[&str]) -> Option<String> {
 /// The next line is added if the message ends with a colon, or if the next line begins with `what():`, as in
 /// C++.
 fn message_in(lines: &[&str]) -> Option<String> {
-    let mut candidates = (0..lines.len()).filter(|&index| can_be_message(lines[index]));
-    let first = candidates.clone().next();
-    let has_error_word = |&index: &usize| {
+    let candidates: Vec<usize> = (0..lines.len())
+        .filter(|&index| can_be_message(lines[index]))
+        .collect();
+    let has_error_word = |&&index: &&usize| {
         let line = lines[index].to_lowercase();
         ERROR_WORDS.iter().any(|word| line.contains(word))
     };
-    let index = candidates.find(has_error_word).or(first)?;
+    let index = *candidates
+        .iter()
+        .find(has_error_word)
+        .or(candidates.first())?;
     let line = lines[index];
     let next_line = lines.get(index + 1).map_or("", |next| next.trim());
     let message = if line.ends_with(':') || next_line.starts_with("what():") {
@@ -93,7 +134,7 @@ fn can_be_message(line: &str) -> bool {
 /// ==7==ERROR: AddressSanitizer: SEGV                  ─► AddressSanitizer: SEGV
 /// c.cpp:4:9: runtime error: store to null pointer     ─► c.cpp:4:9: store to null pointer
 /// ```
-fn without_preamble(message: &str) -> String {
+fn without_boilerplate(message: &str) -> String {
     let mut rest = message;
     for mark in [" panicked at ", "==ERROR: "] {
         if let Some((_, found)) = rest.split_once(mark) {
@@ -109,8 +150,8 @@ struct Frame<'a> {
     function: Option<&'a str>,
     /// The file, with its folder as far as the line names it.
     file: &'a str,
-    /// The number of the line in the file, perhaps with that of the column, such as `7` or `3:5`.
-    number: &'a str,
+    /// The number of the line in the file, perhaps with that of the column: `7` or `3:5`.
+    line_and_column: &'a str,
 }
 
 /// Returns the frames of functions that are not part of a library, in the order of these lines.
@@ -121,17 +162,12 @@ fn own_frames<'a>(lines: &[&'a str]) -> impl DoubleEndedIterator<Item = Frame<'a
 /// Reads a line of a traceback. Returns `None` for any other line, and for a function of a library.
 fn own_frame(line: &str) -> Option<Frame<'_>> {
     let line = line.trim_start();
-    let frame = if let Some(named) = line.strip_prefix("File \"") {
-        python_frame(named)?
-    } else if let Some(named) = line.strip_prefix("at ") {
-        // Java and Node.js: `at Main.main(Main.java:7)`, `at f (/a/b.js:3:5)`
-        let (function, place) = named.strip_suffix(')')?.split_once('(')?;
-        frame_at(function, place)?
+    let frame = if let Some(rest) = line.strip_prefix("File \"") {
+        python_frame(rest)?
+    } else if let Some(rest) = line.strip_prefix("at ") {
+        java_or_node_frame(rest)?
     } else if line.starts_with('#') {
-        // A sanitizer: `#1 0x5 in main /a/c.cpp:5:3`
-        let (_, named) = line.split_once(" in ")?;
-        let (function, place) = named.rsplit_once(' ')?;
-        frame_at(function, place)?
+        sanitizer_frame(line)?
     } else {
         return None;
     };
@@ -143,25 +179,74 @@ fn own_frame(line: &str) -> Option<Frame<'_>> {
 }
 
 /// Reads a line of a traceback of Python after `File "`: `a/b.py", line 2, in main`.
-fn python_frame(named: &str) -> Option<Frame<'_>> {
-    let (file, rest) = named.split_once("\", line ")?;
-    let (number, function) = rest.split_once(", in ").unwrap_or((rest, ""));
+fn python_frame(rest: &str) -> Option<Frame<'_>> {
+    let (file, rest) = rest.split_once("\", line ")?;
+    let (line_and_column, function) = rest.split_once(", in ").unwrap_or((rest, ""));
     Some(Frame {
         function: if_not_empty(function),
         file,
-        number,
+        line_and_column,
     })
 }
 
-/// Returns the frame of a function, without its parameters, at a place such as `c.cpp:5`.
-fn frame_at<'a>(function: &'a str, place: &'a str) -> Option<Frame<'a>> {
-    let (file, number) = place.split_once(':')?;
-    let function = function.split('(').next()?.trim_end();
+/// Reads a line of a traceback of Java or Node.js after `at `: `Main.main(Main.java:7)` or `f (/a/b.js:3:5)`. Node.js writes
+/// `/a/b.js:3:5` or `async /a/b.js:3:5` for a function without a name.
+fn java_or_node_frame(rest: &str) -> Option<Frame<'_>> {
+    if let Some(named) = rest.strip_suffix(')') {
+        let (function, location) = named.split_once('(')?;
+        return frame_at(function, location);
+    }
+    let frame = frame_at("", rest.strip_prefix("async ").unwrap_or(rest))?;
+    // In a backtrace of Rust, such a line names the place of the function in the line above. Its message has the place.
+    if frame.file.ends_with(".rs") {
+        None
+    } else {
+        Some(frame)
+    }
+}
+
+/// Reads a line of a traceback of a sanitizer: `#1 0x5 in f(int) /a/c.cpp:5:3`.
+fn sanitizer_frame(line: &str) -> Option<Frame<'_>> {
+    let (_, named) = line.split_once(" in ")?;
+    let (function, location) = named.rsplit_once(' ')?;
+    frame_at(without_parameters(function), location)
+}
+
+/// Returns a function of C++ without its parameters. The parentheses of `(anonymous namespace)::f` belong to its name.
+fn without_parameters(function: &str) -> &str {
+    let is_of_parameters =
+        |&(index, _): &(usize, &str)| !function[index..].starts_with("(anonymous namespace)");
+    match function.match_indices('(').find(is_of_parameters) {
+        Some((index, _)) => &function[..index],
+        None => function,
+    }
+}
+
+/// Returns the frame of a function, whose name may be empty, at a location such as `c.cpp:5`.
+fn frame_at<'a>(function: &'a str, location: &'a str) -> Option<Frame<'a>> {
+    let (file, line_and_column) = split_location(location)?;
     Some(Frame {
-        function: if_not_empty(function),
+        function: if_not_empty(function.trim_end()),
         file,
-        number,
+        line_and_column,
     })
+}
+
+/// Splits a location such as `Main.java:7` or `node:fs:573:18` into the file, and the line with the column if there is one.
+fn split_location(location: &str) -> Option<(&str, &str)> {
+    let (start, last) = location.rsplit_once(':')?;
+    if !is_number(last) {
+        return None;
+    }
+    match start.rsplit_once(':') {
+        Some((file, line)) if is_number(line) => Some((file, &location[file.len() + 1..])),
+        _ => Some((start, last)),
+    }
+}
+
+/// Returns whether a text is a decimal number.
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Returns a name, or `None` if it is empty.
@@ -170,7 +255,8 @@ fn if_not_empty(name: &str) -> Option<&str> {
 }
 
 impl Frame<'_> {
-    /// Returns whether the function is part of a library. Java names the module of such a function, and never a folder.
+    /// Returns whether the function is part of a library. Java names the module of such a function, and never a folder:
+    /// `java.base/java.util.Arrays.fill(Arrays.java:1)`.
     fn is_of_library(&self) -> bool {
         let names_module = self.function.is_some_and(|name| name.contains('/'));
         let names_folder = self.file.contains('/');
@@ -181,10 +267,12 @@ impl Frame<'_> {
     /// Returns the place as reports name it, without the folder of the file.
     fn place(&self) -> String {
         let file = self.file.rsplit('/').next().unwrap_or_default();
-        let number = self.number;
+        let line_and_column = self.line_and_column;
         match self.function {
-            None | Some("<module>" | "Object.<anonymous>") => format!("`{file}:{number}`"),
-            Some(function) => format!("`{file}:{number}`, in `{function}`"),
+            None | Some("<module>" | "Object.<anonymous>") => {
+                format!("`{file}:{line_and_column}`")
+            }
+            Some(function) => format!("`{file}:{line_and_column}`, in `{function}`"),
         }
     }
 }
@@ -253,6 +341,70 @@ mod tests {
              \x20   #0 0x5 in __GI_abort stdlib/abort.c:79\n    #1 0x5  (/lib/libstdc++.so.6+0x8)\n\
              \x20   #2 0x5 in std::at(int) /usr/include/c++/12/vector:1\n    #3 0x5 in f ../c.cpp:4\n",
             "`c.cpp:4`, in `f`: terminate called after throwing an instance of 'E'",
+        );
+    }
+    #[test]
+    fn a_function_of_node_itself_is_not_the_place() {
+        check(
+            "node:fs:573\n  return binding.open(\n                 ^\n\nError: ENOENT: no such file\n\
+             \x20   at Object.openSync (node:fs:573:18)\n    at go (/a/b.js:2:19)\n",
+            "`b.js:2:19`, in `go`: Error: ENOENT: no such file",
+        );
+        check(
+            "SyntaxError: Unexpected token\n\
+             \x20   at wrapSafe (node:internal/modules/cjs/loader:1464:18)\n\
+             \x20   at node:internal/main/run_main_module:28:49\n",
+            "SyntaxError: Unexpected token",
+        );
+    }
+
+    #[test]
+    fn a_function_of_node_without_a_name_can_be_the_place() {
+        check(
+            "TypeError: no x\n    at /a/c.js:1:22\n    at f (/a/c.js:2:17)\n",
+            "`c.js:1:22`: TypeError: no x",
+        );
+        check(
+            "TypeError: no x\n    at async file:///a/c.mjs:1:22\n    at f (file:///a/c.mjs:2:17)\n",
+            "`c.mjs:1:22`: TypeError: no x",
+        );
+        check(
+            "TypeError: no x\n    at f (file:///a/c.mjs:2:17)\n",
+            "`c.mjs:2:17`, in `f`: TypeError: no x",
+        );
+        // Rust names a place in the same way, on a line after the function.
+        check(
+            "thread 'main' panicked at a.rs:2:5:\nno luck\nstack backtrace:\n   0: panic_fmt\n\
+             \x20            at /rustc/1/core/src/panicking.rs:72:14\n   1: a::main\n\
+             \x20            at /a/a.rs:2:5\n",
+            "a.rs:2:5: no luck",
+        );
+    }
+
+    #[test]
+    fn the_source_that_node_shows_is_not_the_message() {
+        check(
+            "/a/c.js:1\nthrow new Error(\"x\");\n^\n\nError: no luck\n    at f (/a/c.js:1:7)\n",
+            "`c.js:1:7`, in `f`: Error: no luck",
+        );
+        check(
+            "node:internal/errors:496\n    ErrorCaptureStackTrace(err);\n    ^\n\nTypeError: no luck\n",
+            "TypeError: no luck",
+        );
+        // Another program prints a message like a place, or marks a line that has none.
+        check("an error at a.x:3\ny\n^\n", "an error at a.x:3");
+        check("an error\ny:3\n^\n", "an error");
+    }
+
+    #[test]
+    fn a_function_of_an_anonymous_namespace_keeps_its_name() {
+        check(
+            "==7==ERROR: no luck\n    #0 0x5 in (anonymous namespace)::f(int) /a/c.cpp:5:3\n",
+            "`c.cpp:5:3`, in `(anonymous namespace)::f`: no luck",
+        );
+        check(
+            "==7==ERROR: no luck\n    #0 0x5 in g((anonymous namespace)::T) /a/c.cpp:5:3\n",
+            "`c.cpp:5:3`, in `g`: no luck",
         );
     }
 }
