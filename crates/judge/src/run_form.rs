@@ -1,7 +1,6 @@
 //! Decides which fault of form a run has, if one explains why it failed.
 
 use checker::{Entry, FormFault, Reason, Verdict};
-use puzzle::visible::escape_line;
 
 use crate::program::ExitReason;
 use crate::run::ProgramRun;
@@ -45,7 +44,7 @@ impl ProgramRun {
         other_fault("output without end", sentence)
     }
 
-    /// Returns the file with answers that the program wrote instead of standard output.
+    /// Returns the name of the file with answers that the program wrote instead of standard output.
     fn file_with_answers(&self) -> Option<String> {
         let has_answers = |text: &[u8]| {
             let reading = checker::read(&self.batch, text, false);
@@ -53,7 +52,7 @@ impl ProgramRun {
         };
         let mut files = self.ran.written.iter();
         let (name, _) = files.find(|(_, text)| has_answers(text))?;
-        Some(escape_line(name.as_bytes()))
+        Some(name.clone())
     }
 }
 

@@ -39,7 +39,7 @@ use super::shell::quoted;
 use super::sources::Sources;
 use super::system;
 use super::template::filled;
-use super::temporary::{made_there, temporary_folder};
+use super::temporary::{temporary_folder, temporary_folder_error};
 use super::tool::{ToolLimit, ToolRun, ToolRunner};
 
 /// What is said of a compiler that fails without a message.
@@ -118,14 +118,14 @@ impl<'a> Builder<'a> {
 
     /// Returns the warnings of a command of `gcc` or `g++`.
     fn warnings_by(&self, command: &str) -> Result<Compiled<String>> {
-        let temporary = made_there(tempfile::tempdir())?;
+        let temporary = tempfile::tempdir().map_err(temporary_folder_error)?;
         self.compile(command, CompilerKind::Gcc, temporary.path())
     }
 
     /// Builds the program by one recipe, in a temporary folder that is removed with the program. The compiler
     /// makes its own temporary files there too, so nothing is left of them if it is killed.
     fn build_by(&self, recipe: &BuildRecipe) -> Result<Compiled<Built>> {
-        let temporary = made_there(tempfile::tempdir())?;
+        let temporary = tempfile::tempdir().map_err(temporary_folder_error)?;
         let folder = temporary.path();
         let compiled = match &recipe.compile {
             Some(command) => self

@@ -111,7 +111,7 @@ impl ExitReason {
 pub struct Execution {
     /// What the program wrote to standard output, up to the limit.
     pub output: Vec<u8>,
-    /// The names and contents of small files that the program left in its own folder, sorted by
+    /// The names, as messages show them, and contents of small files that the program left in its own folder, sorted by
     /// name. There are none if the program wrote to standard output, or ran in the current folder.
     pub written: Vec<(String, Vec<u8>)>,
     /// The beginning and the end of what the program wrote to standard error.

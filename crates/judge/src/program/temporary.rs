@@ -9,13 +9,11 @@ pub(super) fn temporary_folder() -> String {
     visible::path(&env::temp_dir())
 }
 
-/// Returns what was made in the temporary folder. An error names the folder, and `TMPDIR`, by which
-/// the user chooses another.
-pub(super) fn made_there<T>(made: io::Result<T>) -> io::Result<T> {
-    made.map_err(|error| {
-        let (folder, kind) = (temporary_folder(), error.kind());
-        io::Error::other(format!(
-            "cannot write to the temporary folder {folder}: {kind}; set TMPDIR to another"
-        ))
-    })
+/// Returns the error that a file or a folder could not be made in the temporary folder. It names that folder, and `TMPDIR`,
+/// by which the user chooses another.
+pub(super) fn temporary_folder_error(error: io::Error) -> io::Error {
+    let (folder, kind) = (temporary_folder(), error.kind());
+    io::Error::other(format!(
+        "cannot write to the temporary folder {folder}: {kind}; set TMPDIR to another"
+    ))
 }

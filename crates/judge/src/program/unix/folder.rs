@@ -9,10 +9,10 @@ use puzzle::visible;
 use tempfile::TempDir;
 
 use crate::program::execution::WorkingFolder;
-use crate::program::temporary::made_there;
+use crate::program::temporary::temporary_folder_error;
 
-/// The name of the file that is the program's standard input. A program may open the file again by its path, so
-/// it is not removed during the run. Each run has a file of its own.
+/// The name of the file that is the program's standard input. The program may open it again by its path, to which
+/// `/dev/stdin` leads, so it is not removed during the run.
 const INPUT: &str = "input";
 
 /// The maximum number of files of which the contents are returned.
@@ -36,13 +36,13 @@ impl RunFolder {
     ///
     /// If the temporary folder cannot be used.
     pub fn new(input: &[u8], runs_in: WorkingFolder) -> io::Result<Self> {
-        let folder = made_there(tempfile::tempdir())?;
-        made_there(fs::write(folder.path().join(INPUT), input))?;
+        let folder = tempfile::tempdir().map_err(temporary_folder_error)?;
+        fs::write(folder.path().join(INPUT), input).map_err(temporary_folder_error)?;
         let working = match runs_in {
             WorkingFolder::Current => None,
             WorkingFolder::Own => {
                 let working = folder.path().join("run");
-                made_there(fs::create_dir(&working))?;
+                fs::create_dir(&working).map_err(temporary_folder_error)?;
                 Some(working)
             }
         };
@@ -64,48 +64,120 @@ impl RunFolder {
         File::open(self.path().join(INPUT))
     }
 
-    /// Returns the names and the contents of the files that the program left in its own folder: at most
-    /// [`MAX_FILES`] that are smaller than [`TOO_LARGE`], the first ones by name. No link is followed. There are none
-    /// if the program ran in the current folder.
+    /// Returns the names and the contents of the files that the program left in its own folder: the first [`MAX_FILES`] by
+    /// name of those that can be read and are smaller than [`TOO_LARGE`]. Each name is as messages show it. No link is
+    /// followed. There are no files if the program ran in the current folder.
     pub fn files_written(&self) -> Vec<(String, Vec<u8>)> {
-        let Some(working) = &self.working else {
-            return Vec::new();
+        let working = match &self.working {
+            Some(working) if is_folder(working) => working,
+            _ => return Vec::new(),
         };
-        let is_small = |file: fs::Metadata| file.is_file() && file.len() < TOO_LARGE;
-        let mut files: Vec<DirEntry> = entries(working)
-            .filter(|entry| entry.metadata().is_ok_and(is_small))
-            .collect();
+        let mut files: Vec<DirEntry> = entries(working).filter(is_small_file).collect();
         files.sort_by_key(DirEntry::file_name);
-        files.truncate(MAX_FILES);
-        let mut written = Vec::new();
-        for file in files {
-            if let Ok(content) = fs::read(file.path()) {
-                written.push((visible::path(Path::new(&file.file_name())), content));
-            }
-        }
-        written
+        let name_and_content = |file: DirEntry| {
+            let content = fs::read(file.path()).ok()?;
+            Some((visible::path(Path::new(&file.file_name())), content))
+        };
+        let can_be_read = files.into_iter().filter_map(name_and_content);
+        can_be_read.take(MAX_FILES).collect()
     }
 }
 
 impl Drop for RunFolder {
+    /// Lets everything be removed, before the [`TempDir`] removes it.
     fn drop(&mut self) {
-        remove_folder(self.path());
+        make_writable(self.path());
     }
 }
 
 /// Removes a folder and everything in it, even if a program has made folders in it read-only.
 pub(super) fn remove_folder(folder: &Path) {
+    make_writable(folder);
+    let _ = fs::remove_dir_all(folder);
+}
+
+/// Gives the user all permissions for a folder and the folders in it.
+fn make_writable(folder: &Path) {
+    if !is_folder(folder) {
+        return;
+    }
     let _ = fs::set_permissions(folder, fs::Permissions::from_mode(0o700));
     for entry in entries(folder) {
-        if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
-            remove_folder(&entry.path());
-        }
+        make_writable(&entry.path());
     }
-    let _ = fs::remove_dir_all(folder);
+}
+
+/// Returns whether an entry of a folder is a file that is smaller than [`TOO_LARGE`], and no link.
+fn is_small_file(entry: &DirEntry) -> bool {
+    let is_small = |file: fs::Metadata| file.is_file() && file.len() < TOO_LARGE;
+    entry.metadata().is_ok_and(is_small)
+}
+
+/// Returns whether a path is a folder, and no link to one, which a program may have put in its place.
+fn is_folder(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_dir())
 }
 
 /// Returns the entries of a folder, as far as they can be read.
 fn entries(folder: &Path) -> impl Iterator<Item = DirEntry> {
     let entries = fs::read_dir(folder).into_iter().flatten();
     entries.filter_map(Result::ok)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::symlink;
+
+    use super::*;
+
+    /// Returns the folder of a run, and the folder in it where the program runs.
+    fn run_folder() -> (RunFolder, PathBuf) {
+        let folder = RunFolder::new(b"", WorkingFolder::Own).unwrap();
+        let working = folder.working_folder().unwrap().to_owned();
+        (folder, working)
+    }
+
+    #[test]
+    fn the_first_small_files_that_can_be_read_are_returned() {
+        let (folder, working) = run_folder();
+        let elsewhere = tempfile::NamedTempFile::new().unwrap();
+        symlink(elsewhere.path(), working.join("0-link")).unwrap();
+        fs::create_dir(working.join("1-folder")).unwrap();
+        fs::write(working.join("2-large"), vec![b'7'; 1 << 20]).unwrap();
+        for name in ["f", "e", "d", "c", "b", "a"] {
+            fs::write(working.join(name), name).unwrap();
+        }
+        let names: Vec<String> = folder
+            .files_written()
+            .into_iter()
+            .map(|(name, _)| name)
+            .collect();
+        assert_eq!(names, ["a", "b", "c", "d", "e"]);
+    }
+
+    #[test]
+    fn a_link_in_the_place_of_the_folder_is_not_followed() {
+        let (folder, working) = run_folder();
+        let elsewhere = tempfile::tempdir().unwrap();
+        fs::write(elsewhere.path().join("a"), "7").unwrap();
+        fs::remove_dir(&working).unwrap();
+        symlink(elsewhere.path(), &working).unwrap();
+        assert_eq!(folder.files_written(), []);
+        drop(folder);
+        assert!(elsewhere.path().join("a").exists());
+    }
+
+    #[test]
+    fn read_only_folders_are_removed_too() {
+        let (folder, working) = run_folder();
+        let inner = working.join("inner");
+        fs::create_dir(&inner).unwrap();
+        fs::write(inner.join("a"), "7").unwrap();
+        for path in [&inner, &working] {
+            fs::set_permissions(path, fs::Permissions::from_mode(0o500)).unwrap();
+        }
+        let path = folder.path().to_owned();
+        drop(folder);
+        assert!(!path.exists());
+    }
 }
