@@ -9,17 +9,16 @@ use bytesize::ByteSize;
 use checker::{ErasedPuzzle, MAX_MEMORY};
 use clap::Args;
 use terminal::files::{name_of, write_named};
-use terminal::interrupt::seen;
-use terminal::{fit, parse_time, tell, tell_error, time};
+use terminal::{fit, interrupt, parse_time, tell, tell_error};
 
-use crate::kept::keep;
+use crate::kept;
 use crate::max_usage::MaxUsage;
 use crate::program::{Limits, Preparation, Program, ProgramArg, Refusal};
 use crate::report::output::{Format, Output};
 use crate::report::{json, text};
 use crate::run::ProgramUnderTest;
 
-/// The judged program, and the options for it.
+/// The words that name one program or several, and the options for each of them.
 #[derive(Args, Clone)]
 pub struct ProgramOptions {
     /// CPU time that the program may use per run, such as 2s or 500ms
@@ -52,12 +51,12 @@ pub struct ProgramOptions {
     pub program: ProgramArg,
 }
 
-/// What came of getting a program ready, after the refusal by a compiler was reported.
-pub enum ReadyOrRefused {
+/// What came of getting a program ready.
+pub enum ReadyOrReported {
     /// The program is ready.
     Ready(Program),
     /// The compiler refuses it, and the verdict CE was reported. The value says whether more can be printed.
-    Refused(Output),
+    Reported(Output),
 }
 
 /// The form of the report that a compiler refuses a program.
@@ -77,15 +76,16 @@ impl ProgramOptions {
     ///
     /// # Errors
     ///
-    /// As for [`ProgramArg::each`]. Also if `--save` is given for several programs, or names the program itself.
+    /// As for [`ProgramArg::each`]. Also if `--save` is given for several programs, or names the file of the program or a
+    /// file among its arguments, such as `sol.py` in `python3 sol.py`.
     pub fn each(&self) -> Result<Vec<Self>> {
         let programs = self.program.each()?;
         if let Some(save) = &self.save {
             ensure!(programs.len() == 1, "--save takes one program");
-            let is_source = save
-                .canonicalize()
-                .is_ok_and(|save| programs[0].is_file(&save));
-            ensure!(!is_source, "--save would overwrite the judged program");
+            ensure!(
+                !would_overwrite(save, &programs[0]),
+                "--save would overwrite the judged program"
+            );
         }
         let with_options = |program| Self {
             program,
@@ -99,18 +99,18 @@ impl ProgramOptions {
         &self,
         puzzle: &str,
         form: RefusalForm,
-    ) -> Result<ReadyOrRefused> {
+    ) -> Result<ReadyOrReported> {
         match self.program.ready()? {
-            Preparation::Ready(program) => Ok(ReadyOrRefused::Ready(program)),
+            Preparation::Ready(program) => Ok(ReadyOrReported::Ready(program)),
             Preparation::Refused(refusal) => {
                 let output = self.report_refusal(puzzle, &refusal, form)?;
-                Ok(ReadyOrRefused::Refused(output))
+                Ok(ReadyOrReported::Reported(output))
             }
         }
     }
 
-    /// Reports the verdict CE in this form, after the command that ran the compiler, on standard error. In JSON, the reason is
-    /// all messages of the compiler, or their summary in a row.
+    /// Prints the compiler's command on standard error, then reports CE on standard output in this form. In JSON, the reason
+    /// is all messages of the compiler, or their summary in a row.
     fn report_refusal(&self, puzzle: &str, refusal: &Refusal, form: RefusalForm) -> Result<Output> {
         let Refusal {
             command, messages, ..
@@ -140,7 +140,7 @@ impl ProgramOptions {
     }
 
     /// Returns a program that is ready, as it is judged on a puzzle with these options.
-    pub fn subject<'a>(
+    pub fn program_under_test<'a>(
         &self,
         puzzle: &'static dyn ErasedPuzzle,
         program: &'a Program,
@@ -154,17 +154,17 @@ impl ProgramOptions {
             program,
             limits,
             strict: self.strict,
-            must_stop: &seen,
+            must_stop: &interrupt::seen,
         }
     }
 
-    /// Returns the command line that judges the program with these options. `start` is the beginning of
-    /// the command line. An option with its default value is left out: the default limits above are [`Limits::TIME`]
-    /// and [`MAX_MEMORY`].
+    /// Returns the command line that judges the program with these options, but without `--save` and `--format`. `start` is
+    /// the beginning of the command line. An option with its default value is left out: the default limits above are
+    /// [`Limits::TIME`] and [`MAX_MEMORY`].
     pub fn command(&self, start: String) -> String {
         let mut words = vec![start];
         if self.time_limit != Limits::TIME {
-            words.push(format!("--time-limit {}", time(self.time_limit)));
+            words.push(format!("--time-limit {}", terminal::time(self.time_limit)));
         }
         let memory = self.memory_limit.as_u64();
         if memory != MAX_MEMORY {
@@ -177,20 +177,29 @@ impl ProgramOptions {
         words.join(" ")
     }
 
-    /// Keeps the input of a failure for `--last`, and writes it to the file that `--save` names, if it
-    /// does. A line on standard error says so, or why the file cannot be written. Returns the option
-    /// that selects the kept input, such as `--last=7`.
+    /// Keeps the input of a failure for `--last`, and writes it to the file of `--save`, if that is given. A line on standard
+    /// error says that the file was written, or why it cannot be. Returns the option that selects the kept input, such as
+    /// `--last=7`, or `None` if it cannot be kept.
     pub fn keep(&self, puzzle: &dyn ErasedPuzzle, input: &[u8]) -> Option<String> {
         if let Some(file) = &self.save {
-            save(file, input);
+            write_saved(file, input);
         }
-        let number = keep(puzzle.name(), &self.program.unescaped(), input)?;
+        let number = kept::keep(puzzle.name(), &self.program.unescaped(), input)?;
         Some(format!("--last={number}"))
     }
 }
 
+/// Returns whether a file that is saved overwrites one that the words of the program name. A device such as `/dev/null` is
+/// not overwritten.
+fn would_overwrite(save: &Path, program: &ProgramArg) -> bool {
+    let Ok(canonical) = save.canonicalize() else {
+        return false;
+    };
+    canonical.is_file() && program.names_file(&canonical)
+}
+
 /// Writes the input of a failure to a file that the user names, or to standard output if the name is `-`.
-fn save(file: &Path, input: &[u8]) {
+fn write_saved(file: &Path, input: &[u8]) {
     match write_named(file, input) {
         Err(error) => tell_error("", &error),
         Ok(()) if file == Path::new("-") => {}
@@ -205,5 +214,34 @@ fn parse_size(text: &str) -> Result<ByteSize> {
     match text.parse() {
         Ok(size) if has_unit && size != ByteSize::default() => Ok(size),
         _ => bail!("expected a size above 0 with a unit, such as 256MiB or 1GiB"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        options: ProgramOptions,
+    }
+
+    #[test]
+    fn no_file_of_the_program_or_its_arguments_is_overwritten() {
+        let folder = tempfile::tempdir().unwrap();
+        let path_of = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+        let source = path_of("sol.py");
+        std::fs::write(&source, "print(7)\n").unwrap();
+        let is_refused = |save: &str, program: &[&str]| {
+            let line = Line::parse_from([&["judge", "--save", save], program].concat());
+            line.options.each().is_err()
+        };
+        assert!(is_refused(&source, &[&source]));
+        assert!(is_refused(&source, &["python3", &source]));
+        assert!(!is_refused(&path_of("in"), &["python3", &source]));
+        assert!(!is_refused("/dev/null", &["python3", "/dev/null"]));
     }
 }

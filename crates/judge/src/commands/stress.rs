@@ -16,7 +16,7 @@ use indicatif::ProgressBar;
 use terminal::interrupt::{self, defer_interrupt};
 use terminal::{parse_time, tell};
 
-use super::program_options::{ProgramOptions, ReadyOrRefused, RefusalForm};
+use super::program_options::{ProgramOptions, ReadyOrReported, RefusalForm};
 use super::{explain_command, generator_named, program_name};
 use crate::program::quoted;
 use crate::progress::progress_bar;
@@ -88,10 +88,10 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     };
     let plan = arguments.plan(puzzle)?;
     let ready = options.ready_or_report_refusal(puzzle.name(), RefusalForm::Full)?;
-    let ReadyOrRefused::Ready(ready) = ready else {
+    let ReadyOrReported::Ready(ready) = ready else {
         return Ok(false);
     };
-    let subject = options.subject(puzzle, &ready);
+    let subject = options.program_under_test(puzzle, &ready);
 
     let progress_bar = progress_bar();
     let mut outcome = search_with_progress(&subject, plan, &progress_bar)?;

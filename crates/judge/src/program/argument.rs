@@ -152,10 +152,13 @@ impl ProgramArg {
         })
     }
 
-    /// Returns whether the program is the file at this canonical path.
-    pub fn is_file(&self, canonical: &Path) -> bool {
-        let own = self.path().canonicalize();
-        own.is_ok_and(|own| own == canonical)
+    /// Returns whether one of the words names the file at this canonical path.
+    pub fn names_file(&self, canonical: &Path) -> bool {
+        let is_same_file = |word: &OsString| {
+            let named = Path::new(word).canonicalize();
+            named.is_ok_and(|named| named == canonical)
+        };
+        self.words.iter().any(is_same_file)
     }
 
     /// Returns the path of the file that the program is: the first word.

@@ -8,7 +8,7 @@ use checker::{ErasedPuzzle, Report};
 use indicatif::ProgressBar;
 
 use super::next_commands::next_commands;
-use crate::commands::program_options::{ProgramOptions, ReadyOrRefused, RefusalForm};
+use crate::commands::program_options::{ProgramOptions, ReadyOrReported, RefusalForm};
 use crate::failure::Failure;
 use crate::inputs::TestInput;
 use crate::max_usage::MaxUsage;
@@ -161,8 +161,8 @@ impl ProgramTest<'_> {
             .options
             .ready_or_report_refusal(puzzle_name, refusal_form)?;
         let program = match compiled {
-            ReadyOrRefused::Ready(program) => program,
-            ReadyOrRefused::Refused(output) => {
+            ReadyOrReported::Ready(program) => program,
+            ReadyOrReported::Reported(output) => {
                 return Ok(Tested {
                     is_accepted: false,
                     output,
@@ -170,7 +170,7 @@ impl ProgramTest<'_> {
             }
         };
         let progress_bar = self.mode.progress_bar();
-        let subject = self.options.subject(self.puzzle, &program);
+        let subject = self.options.program_under_test(self.puzzle, &program);
         let results = Results::collect(self.inputs, subject, self.schedule(), |results| {
             progress_bar.set_message(text::progress(results));
             self.mode.print_run_if_streamed(results)
