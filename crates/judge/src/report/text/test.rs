@@ -32,7 +32,7 @@ pub struct TestReport<'a> {
     pub results: &'a Results<'a>,
     /// What they show together.
     pub report: &'a Report<'a>,
-    /// The failure that is shown in full.
+    /// The failure that is shown in full, or `None` if no run failed.
     pub failure: Option<&'a Failure<'a>>,
     /// What is worth knowing beside the cause, of the source or the answers.
     pub notes: &'a [Note],
@@ -47,7 +47,8 @@ pub struct TestReport<'a> {
 }
 
 impl TestReport<'_> {
-    /// Returns the text of the report. An empty line stands between two of its parts.
+    /// Returns the text of the report. An empty line stands between two of its parts. Each part is lines that end with a
+    /// line feed, or an empty text.
     pub fn text(&self) -> String {
         let mut parts = vec![
             self.verdict(),
@@ -61,13 +62,13 @@ impl TestReport<'_> {
         parts.join("\n")
     }
 
-    /// Returns the first lines of a report: the verdict, how many inputs fail, and whether the failure that is shown is
-    /// intermittent. They are empty if the runs were interrupted before one failed.
+    /// Returns the first lines of a report: the verdict, how many fail of the inputs that were run, and whether the failure
+    /// that is shown is intermittent. They are empty if the runs were interrupted before one failed.
     fn verdict(&self) -> String {
-        let (verdict, all) = (self.report.verdict, self.report.runs.len());
-        let inputs = counted(all as u64, "input");
+        let (verdict, done) = (self.report.verdict, self.report.runs.len());
+        let inputs = counted(done as u64, "input");
         if self.report.shown.is_some() {
-            let failed = all - self.report.accepted_runs;
+            let failed = done - self.report.accepted_runs;
             let fail = if failed == 1 { "fails" } else { "fail" };
             let rate_lines = match self.failure {
                 Some(failure) => intermittent(failure.rate, HINT_ON_FILES),
@@ -85,30 +86,36 @@ impl TestReport<'_> {
 
     /// Returns the failure that is shown in full, with the notes.
     fn shown_failure(&self) -> String {
-        let Some(failed) = self.failure else {
+        let Some(failure) = self.failure else {
             return String::new();
         };
-        let unit = failed.whole.puzzle.about().case;
-        let name = &failed.input.name;
-        let shows = match &failed.input.shows {
+        let name = &failure.input.name;
+        let shows = match &failure.input.shows {
             Some(shows) => format!(" ({shows})"),
             None => String::new(),
         };
-        let place = place(failed);
-        let further = match self.further_count {
-            0 => String::new(),
-            count => format!(
-                "; {count} random {} were run too, to find out why",
-                plural(unit)
-            ),
-        };
-        let from = format!("{name}{shows}{place}{further}");
-        let failure = ShownFailure {
-            run: failed.shown_run(),
-            case: failed.index_at_fault(),
+        let which_cases = cases_shown(failure);
+        let further = self.further_cases(failure);
+        let shown = ShownFailure {
+            run: failure.shown_run(),
+            case: failure.index_at_fault(),
             cause: self.report.cause.as_ref(),
         };
-        failure.text(&from) + &note_rows(self.notes)
+        let from = format!("{name}{shows}{which_cases}{further}");
+        shown.text(&from) + &note_rows(self.notes)
+    }
+
+    /// Returns how many random cases were run too, or an empty text if none were.
+    fn further_cases(&self, failure: &Failure) -> String {
+        let case = failure.whole.puzzle.about().case;
+        match self.further_count {
+            0 => String::new(),
+            1 => format!("; 1 random {case} was run too, to find out why"),
+            count => format!(
+                "; {count} random {} were run too, to find out why",
+                plural(case)
+            ),
+        }
     }
 
     /// Returns a line for each group of failures besides the one that is shown in full, but for at most
@@ -120,8 +127,8 @@ impl TestReport<'_> {
             return group_lines(self.results, &alone);
         }
         let groups = self.report.groups_of_other_failed_runs();
-        let (listed, left_out) = groups.split_at(groups.len().min(MAX_GROUPS));
-        let lines = group_lines(self.results, listed);
+        let (with_line, left_out) = groups.split_at(groups.len().min(MAX_GROUPS));
+        let lines = group_lines(self.results, with_line);
         let left_out_count: usize = left_out.iter().map(Vec::len).sum();
         if left_out_count == 0 {
             return lines;
@@ -177,35 +184,46 @@ impl TestReport<'_> {
         if count == 0 {
             return String::new();
         }
-        if self.results.were_interrupted() {
-            return format!(", interrupted before the other {count}");
-        }
         let were = if count == 1 { "was" } else { "were" };
         let why = match self.results.stopped_by {
+            Some(StopReason::Interrupt) => {
+                return format!(", interrupted before the other {count}");
+            }
             Some(StopReason::Late) => "it took long",
-            _ => "these show enough",
+            Some(StopReason::Enough | StopReason::OutputClosed) | None => "these show enough",
         };
         format!(", {count} more {were} not run: {why} (--all runs them too)")
     }
 }
 
-/// Returns which cases of the input are shown, and which of them is wrong. It is empty if that needs no word.
-fn place(failed: &Failure) -> String {
-    let unit = failed.whole.puzzle.about().case;
-    let of = failed.whole.batch.cases.len();
-    if of == 1 {
+/// Returns which cases of the input are shown, and which of them is wrong. For example:
+///
+/// ```text
+/// , board 3 of 4                                          all are shown, and one is known to be wrong
+/// , board 3 of 4, run alone                               one is shown
+/// , 2 of 4 boards                                         the fewest are shown
+/// , 2 of 4 boards; the wrong one is board 2 of these      so they are, and one is known to be wrong
+/// ```
+///
+/// The text is empty if the input has one case, or if all are shown and none is known to be wrong.
+fn cases_shown(failure: &Failure) -> String {
+    let case = failure.whole.puzzle.about().case;
+    let total = failure.whole.batch.cases.len();
+    if total == 1 {
         return String::new();
     }
-    match &failed.shown {
+    match &failure.shown {
         ShownCases::All { at_fault: None } => String::new(),
         ShownCases::All {
             at_fault: Some(index),
-        } => format!(", {unit} {} of {of}", index + 1),
-        ShownCases::One { index, .. } => format!(", {unit} {} of {of}, run alone", index + 1),
+        } => format!(", {case} {} of {total}", index + 1),
+        ShownCases::One { index, .. } => {
+            format!(", {case} {} of {total}, run alone", index + 1)
+        }
         ShownCases::Fewest { run } => {
-            let some = format!(", {} of {of} {}", run.batch.cases.len(), plural(unit));
+            let some = format!(", {} of {total} {}", run.batch.cases.len(), plural(case));
             match run.index_at_fault() {
-                Some(index) => format!("{some}; the wrong one is {unit} {} of these", index + 1),
+                Some(index) => format!("{some}; the wrong one is {case} {} of these", index + 1),
                 None => some,
             }
         }
@@ -269,7 +287,7 @@ mod tests {
             timing: None,
             rate: FailureRate { failed: 1, runs: 1 },
         };
-        let says_count = |further_count| {
+        let says_on_count = |further_count, words| {
             let report = TestReport {
                 results: &results,
                 report: &results.report(),
@@ -281,8 +299,16 @@ mod tests {
                 time: Duration::ZERO,
             };
             let text = report.text().replace("\n          ", " ");
-            text.contains("; 5 random boards were run too, to find out why")
+            text.contains(words)
         };
-        assert!(says_count(5) && !says_count(0));
+        assert!(says_on_count(
+            5,
+            "; 5 random boards were run too, to find out why"
+        ));
+        assert!(says_on_count(
+            1,
+            "; 1 random board was run too, to find out why"
+        ));
+        assert!(!says_on_count(0, "random"));
     }
 }
