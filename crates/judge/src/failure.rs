@@ -13,16 +13,18 @@
 //! ```
 //!
 //! Two runs fail in the same way if they have the same verdict and the same kind of fault, such as a
-//! wrong answer that is too high, or the same crash. The answers themselves may differ. If the first
-//! case at fault is known, the fewest cases have to contain it, and it has to be the first one at fault
-//! there too.
+//! wrong answer that is too high, or the same crash. The answers themselves may differ. The fault that counts is:
+//!
+//! - For the case alone: that of its answer, in both runs.
+//! - For the fewest cases: that of the first case at fault, which has to be the same case in both runs if it is known in
+//!   the whole run.
 //!
 //! If the whole input exceeds the time limit, the cases are measured one by one instead. A case
 //! that is too slow alone is shown.
 
 use std::time::Instant;
 
-use checker::{Report, Verdict};
+use checker::{CaseText, Report, Verdict};
 
 use crate::inputs::TestInput;
 use crate::results::Results;
@@ -38,8 +40,7 @@ pub struct Failure<'a> {
     pub whole: &'a ProgramRun,
     /// The cases that are shown.
     pub shown: ShownCases,
-    /// Why the run on the whole input exceeded the time limit, if it did. The run on a case that is
-    /// too slow alone has been moved to `shown`.
+    /// Why the run on the whole input exceeded the time limit, if it did.
     pub timing: Option<Timing>,
     /// How often the program fails on the cases that are shown.
     pub rate: FailureRate,
@@ -49,7 +50,7 @@ pub struct Failure<'a> {
 pub enum ShownCases {
     /// All cases of the input.
     All {
-        /// The index of the case at fault, if one is known.
+        /// The index of the case at fault that the report chose, if one is known.
         at_fault: Option<usize>,
     },
     /// One of several cases: the program fails in the same way on this case alone, or is too slow on it.
@@ -70,7 +71,7 @@ impl<'a> Failure<'a> {
     /// Shrinks the failure that the report shows, and runs the program several times on the cases that
     /// are left, to see how often it fails. Returns `None` if the report shows no failure.
     ///
-    /// After an interrupt no further run begins. After the `deadline`, no more cases are measured of an
+    /// After an interrupt no further run begins. After the `deadline`, hardly any run begins to measure an
     /// input that exceeds the time limit.
     pub fn shrink(results: &'a Results, report: &Report, deadline: Instant) -> Option<Self> {
         let place = report.shown?;
@@ -78,8 +79,12 @@ impl<'a> Failure<'a> {
         let whole = &results.runs[place.run];
         let (shown, timing) = if whole.verdict == Verdict::Tle {
             let mut timing = measure(subject, whole, deadline);
+            // The run on a case that is too slow alone moves from the timing to what is shown.
             let shown = match timing.take_alone() {
-                Some(run) => ShownCases::of_fewer(run, whole),
+                Some(run) => ShownCases::One {
+                    index: index_of_case(&run.batch.cases[0], whole),
+                    run,
+                },
                 None => ShownCases::All { at_fault: None },
             };
             (shown, Some(timing))
@@ -101,7 +106,8 @@ impl<'a> Failure<'a> {
         self.shown.run(self.whole)
     }
 
-    /// Returns the index, among the cases that are shown, of the one whose answer is at fault. It is
+    /// Returns the index, among the cases that are shown, of the one whose answer is at fault. If all are
+    /// shown, this is the case that the report chose, and otherwise the first one at fault. It is
     /// not known if the program crashes, exceeds a limit, or prints nothing for several cases.
     pub fn index_at_fault(&self) -> Option<usize> {
         match &self.shown {
@@ -112,17 +118,14 @@ impl<'a> Failure<'a> {
 }
 
 impl ShownCases {
-    /// Returns the cases of a run on fewer cases than the whole input has.
-    fn of_fewer(run: ProgramRun, whole: &ProgramRun) -> Self {
+    /// Returns the fewest cases on which the program fails as in the run on the whole input. `run` is the run on them.
+    fn fewest(run: ProgramRun, whole: &ProgramRun) -> Self {
         let [only_case] = &run.batch.cases[..] else {
             return Self::Fewest { run };
         };
-        let index = if let Some(at_fault) = whole.index_at_fault() {
-            at_fault // the run repeats the failure, so it is on this case
-        } else {
-            let mut cases = whole.batch.cases.iter();
-            let position = cases.position(|case| case == only_case);
-            position.expect("a case of the whole input")
+        let index = match whole.index_at_fault() {
+            Some(at_fault) => at_fault, // the run fails on the same case
+            None => index_of_case(only_case, whole),
         };
         Self::One { index, run }
     }
@@ -136,7 +139,14 @@ impl ShownCases {
     }
 }
 
-/// Runs the program on fewer cases of a failing run: on the case that the report chose alone, or
+/// Returns the first index of a case of the whole input.
+fn index_of_case(case: &CaseText, whole: &ProgramRun) -> usize {
+    let mut cases = whole.batch.cases.iter();
+    let index = cases.position(|other| other == case);
+    index.expect("a case of the whole input")
+}
+
+/// Runs the program on fewer cases of a failing run: alone on the case that the report chose, or
 /// otherwise on those that a search finds. Returns the cases to show.
 fn shrink_cases(
     subject: &ProgramUnderTest,
@@ -155,7 +165,7 @@ fn shrink_cases(
         return ShownCases::One { index, run };
     }
     match fewest_cases(subject, whole) {
-        Some(run) => ShownCases::of_fewer(run, whole),
+        Some(run) => ShownCases::fewest(run, whole),
         None => ShownCases::All { at_fault },
     }
 }
@@ -164,8 +174,8 @@ fn shrink_cases(
 /// way: with the verdict of the whole run, and with the same kind of fault as the answer to this case
 /// has in the whole run.
 ///
-/// The program is not run if the input has no other cases, or if the answer to this case is right:
-/// then only the form of the output is at fault.
+/// The program is not run if the input has no other cases. Nor is it run if the answer to this case is right, because then
+/// only the form of the output is at fault.
 fn run_on_one_case(
     subject: &ProgramUnderTest,
     whole: &ProgramRun,
@@ -177,7 +187,7 @@ fn run_on_one_case(
     let cases = &whole.batch.cases[index..=index];
     // After an error, such as an interrupt, the whole run is still a failure that can be shown.
     let run = subject.run_on_cases(cases, &subject.limits).ok()?;
-    // This case need not be the first one at fault, which `ProgramRun::repeats` compares.
+    // `ProgramRun::repeats` compares the first case at fault. This one may be a later one.
     let fault_in_whole = whole.reading.kind(&whole.batch, index);
     let fault_alone = run.reading.kind(&run.batch, 0);
     if run.verdict == whole.verdict && fault_alone == fault_in_whole {
@@ -192,7 +202,7 @@ mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
     use std::time::Duration;
 
-    use checker::{CaseText, ErasedPuzzle};
+    use checker::ErasedPuzzle;
 
     use super::*;
     use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
