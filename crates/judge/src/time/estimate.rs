@@ -1,5 +1,5 @@
 //! Works out what a whole input takes: from the cases of it that were run alone, and from up to two more runs, each on
-//! several cases together.
+//! several cases together. All times are CPU time.
 //!
 //! The time of a run has three parts:
 //!
@@ -59,7 +59,7 @@ pub fn estimate_costs(samples: &Samples) -> Option<Costs> {
 /// together, it starts once. So a start takes (alone − together) / (n − 1), and no longer than the quickest run.
 ///
 /// Returns zero if fewer than two cases are quick, because a start makes little difference beside slow cases. Returns zero
-/// too if the run on the cases together fails.
+/// too if there is no accepted run on the cases together.
 fn measure_start(samples: &Samples) -> Duration {
     let quick = quick_ones(samples.all().collect());
     if quick.len() < 2 {
@@ -75,7 +75,7 @@ fn measure_start(samples: &Samples) -> Duration {
     start.min(quickest)
 }
 
-/// Returns the quickest of these samples, the first of them first: at most eight, which take at most two seconds in all.
+/// Returns the quickest of these samples, sorted, the quickest first: at most eight, which take at most two seconds in all.
 fn quick_ones(mut samples: Vec<&Sample>) -> Vec<&Sample> {
     const MAX_COUNT: usize = 8;
     const MAX_TIME: Duration = Duration::from_secs(2);
@@ -95,17 +95,16 @@ fn quick_ones(mut samples: Vec<&Sample>) -> Vec<&Sample> {
 /// Works out what the whole input takes, given what it costs to start the program. If the program ended successfully on the
 /// input, its time is known.
 fn estimate_whole(samples: &Samples, start: Duration) -> Whole {
-    let whole = &samples.failing.ran;
-    if whole.exit == ExitReason::Exited(0) {
-        return Whole::Measured(whole.time);
+    let failing_run = &samples.failing.ran;
+    if failing_run.exit == ExitReason::Exited(0) {
+        return Whole::Measured(failing_run.time);
     }
     let upper_bound = time_of_input(&samples.kinds, start, FULL_SHARE);
     let estimate = upper_bound.and_then(|bound| estimate_with_repeats(samples, start, bound));
-    Whole::of_stopped(estimate, upper_bound, whole.time)
+    Whole::of_stopped(estimate, upper_bound, failing_run.time)
 }
 
-/// Works out what the whole input takes if repeats take their share. It takes the time `upper_bound` if the share is
-/// [`FULL_SHARE`].
+/// Works out what the whole input takes if repeats take their share. `upper_bound` is what it takes with [`FULL_SHARE`].
 fn estimate_with_repeats(
     samples: &Samples,
     start: Duration,
@@ -117,22 +116,24 @@ fn estimate_with_repeats(
 
 /// Measures the share of repeats, on a case of the kind whose repeats take the most time.
 ///
-/// The share is taken to be [`FULL_SHARE`] if nothing is repeated, or if all repeats together take little of the time
-/// `upper_bound`, which the input takes with that share. Returns `None` if the run for it fails, or if no case of that kind
-/// was run alone.
+/// The share is taken to be [`FULL_SHARE`] if nothing is repeated, or if all repeats together take little of `upper_bound`,
+/// which is what the input takes with that share. Returns `None` if no case of that kind was run alone, or if there is no
+/// accepted run for the share.
 fn measure_share_of_repeats(
     samples: &Samples,
     start: Duration,
     upper_bound: Duration,
 ) -> Option<f64> {
-    let time_of_repeats = |kind: &Kind| kind.repeats() as f64 * kind.mean(start).as_secs_f64();
-    let with_repeats = samples.kinds.iter().filter(|kind| kind.repeats() > 0);
-    let time_of_all_repeats: f64 = with_repeats.clone().map(time_of_repeats).sum();
-    let costliest =
-        with_repeats.max_by(|one, other| time_of_repeats(one).total_cmp(&time_of_repeats(other)));
+    let repeats_take = |kind: &Kind| kind.repeats() as f64 * kind.mean(start).as_secs_f64();
+    let kinds = samples.kinds.iter();
+    let repeated: Vec<&Kind> = kinds.filter(|kind| kind.repeats() > 0).collect();
+    let costliest = repeated
+        .iter()
+        .max_by(|one, other| repeats_take(one).total_cmp(&repeats_take(other)));
     let Some(costliest) = costliest else {
         return Some(FULL_SHARE); // nothing is repeated
     };
+    let time_of_all_repeats: f64 = repeated.iter().map(|kind| repeats_take(kind)).sum();
     if time_of_all_repeats < MIN_PART_OF_REPEATS * upper_bound.as_secs_f64() {
         return Some(FULL_SHARE);
     }
@@ -143,22 +144,23 @@ fn measure_share_of_repeats(
 /// input in which this case stands n times takes the time `together`. The share is then
 /// (together − alone) / (n − 1) / (alone − start).
 ///
-/// Returns `None` if no case of the kind was run alone, or if the run fails.
+/// Returns `None` if no case of the kind was run alone, or if there is no accepted run on that input.
 fn measure_share_of_kind(samples: &Samples, kind: &Kind, start: Duration) -> Option<f64> {
     let slowest = kind.ran.iter().max_by_key(|sample| sample.time)?;
     let alone = slowest.time;
     let time_once = alone.saturating_sub(start).as_secs_f64().max(1e-6); // not zero, to divide by it
     let max_cases = samples.runs.subject.puzzle.max_cases();
+    // The input has no more cases than are of this kind in the failing input.
     let count = count_to_repeat(time_once, kind.all.min(max_cases));
     let together = samples.time_together(&vec![slowest.case.clone(); count])?;
-    let time_of_rest = together.saturating_sub(alone).as_secs_f64();
-    let share = time_of_rest / (count as f64 - 1.0) / time_once;
+    let time_of_repeats = together.saturating_sub(alone).as_secs_f64();
+    let share = time_of_repeats / (count as f64 - 1.0) / time_once;
     Some(share.min(FULL_SHARE)) // a repeat takes longer only by chance
 }
 
 /// Returns how many times a case stands in the input on which its repeats are measured: as many as take about two seconds
-/// if the program keeps no results, but at most `max`, and at least the two that the measurement needs. `time_once` is what
-/// the case takes, in seconds.
+/// if the program keeps no results, but at most `max`. It is two at least, even if `max` is less, because otherwise nothing
+/// is repeated. `time_once` is what the case takes, in seconds.
 fn count_to_repeat(time_once: f64, max: usize) -> usize {
     const TARGET_TIME: Duration = Duration::from_secs(2);
     let fitting = (TARGET_TIME.as_secs_f64() / time_once) as usize;
