@@ -9,20 +9,20 @@ const ERROR_WORDS: [&str; 6] = ["error", "panic", "exception", "assert", "fail",
 /// Parts of the paths of files that belong to a library. A file of the user whose path contains one of them, such as
 /// `/home/me/lib/a.py`, counts as a library too.
 const LIBRARIES: [&str; 10] = [
-    // Python, C and C++, as they are installed
+    // what comes with Python, C and C++
     "/lib/",
     "/include/",
     // the runtime of a sanitizer
     "../../",
-    // the C library of GNU
+    // the C library of GNU, as a sanitizer names its files
     "../sysdeps/",
     "../csu/",
     "nptl/",
     "stdlib/abort.c",
     "assert/assert.c",
-    // what Node.js brings along
+    // the modules of Node.js
     "node:",
-    // what Python brings along
+    // the modules in Python itself
     "<frozen",
 ];
 
@@ -40,7 +40,7 @@ const LIBRARIES: [&str; 10] = [
 /// assert_eq!(judge::error_summary(python).unwrap(), summary);
 /// ```
 pub fn error_summary(errors: &str) -> Option<String> {
-    let lines = without_source(errors.lines().collect());
+    let lines = without_shown_source(errors.lines().collect());
     let begins_traceback = |line: &&str| line.starts_with("Traceback (most recent call");
     // Python names the innermost function last, the others name it first.
     let (message, frame) = match lines.iter().rposition(begins_traceback) {
@@ -58,16 +58,16 @@ pub fn error_summary(errors: &str) -> Option<String> {
     }
 }
 
-/// Returns the lines without the three in which Node.js shows the source before the message. Other lines stay as they are.
+/// Returns the lines without the first three in which Node.js shows where an error occurred, before its message:
 ///
 /// ```text
 /// /a/b.js:3
 /// throw new Error("no luck");
 /// ^
 /// ```
-fn without_source(mut lines: Vec<&str>) -> Vec<&str> {
-    let is_source = |three: &[&str]| names_line_of_node(three[0]) && is_of_carets(three[2]);
-    if let Some(start) = lines.windows(3).position(is_source) {
+fn without_shown_source(mut lines: Vec<&str>) -> Vec<&str> {
+    let is_shown_source = |three: &[&str]| names_line_of_node(three[0]) && is_of_carets(three[2]);
+    if let Some(start) = lines.windows(3).position(is_shown_source) {
         lines.drain(start..start + 3);
     }
     lines
@@ -197,11 +197,10 @@ fn java_or_node_frame(rest: &str) -> Option<Frame<'_>> {
         return frame_at(function, location);
     }
     let frame = frame_at("", rest.strip_prefix("async ").unwrap_or(rest))?;
-    // In a backtrace of Rust, such a line names the place of the function in the line above. Its message has the place.
-    if frame.file.ends_with(".rs") {
-        None
-    } else {
-        Some(frame)
+    // Rust writes such a line below the function that it belongs to. The message of Rust has the place already.
+    match Path::new(frame.file).extension() {
+        Some(ending) if ending == "rs" => None,
+        _ => Some(frame),
     }
 }
 

@@ -11,6 +11,7 @@ pub(super) fn temporary_folder() -> String {
 
 /// Returns the error that a file or a folder could not be made in the temporary folder. It names that folder, and `TMPDIR`,
 /// by which the user chooses another.
+#[expect(clippy::needless_pass_by_value, reason = "`map_err` passes a value")]
 pub(super) fn temporary_folder_error(error: io::Error) -> io::Error {
     let (folder, kind) = (temporary_folder(), error.kind());
     io::Error::other(format!(
