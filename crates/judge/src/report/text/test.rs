@@ -96,13 +96,13 @@ impl TestReport<'_> {
         };
         let which_cases = cases_shown(failure);
         let further = self.further_cases(failure);
-        let shown = ShownFailure {
+        let in_full = ShownFailure {
             run: failure.shown_run(),
             case: failure.index_at_fault(),
             cause: self.report.cause.as_ref(),
         };
         let from = format!("{name}{shows}{which_cases}{further}");
-        shown.text(&from) + &note_rows(self.notes)
+        in_full.text(&from) + &note_rows(self.notes)
     }
 
     /// Returns how many random cases were run too, or an empty text if none were.
