@@ -116,7 +116,7 @@ fn lines_that_are_no_answers_are_named() {
                 two.replace(' ', ", ")
             ),
             right.to_ascii_lowercase(),
-            right.replace(" 35 ", " 4e+01 "),
+            right.replace(" 35 ", " 3.5e+01 "),
             format!("{one}\n{two:71}\n"),
             right.clone() + "\n",
             right.replace("21 20", "20 21"), // another best card

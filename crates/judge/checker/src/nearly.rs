@@ -23,14 +23,16 @@ use puzzle::visible::cut;
 use crate::form::FormFault;
 use crate::judging::Reason;
 
-/// The kind of a text in which words stand together that should be separate.
+// The kinds of faults, in the order of the list at the head of this file.
+const LINES_REVERSED: &str = "the right lines in reverse order";
+const LINES_PERMUTED: &str = "the right lines in another order";
+const LINE_PERMUTED: &str = "the right words of a line stand in another order";
+const LETTER_CASE: &str = "letter case";
 pub(crate) const BLANK_TOO_FEW: &str = "a space or a line break is missing";
-/// The kind of a text in which words are divided that should be whole.
 pub(crate) const BLANK_TOO_MANY: &str = "a space or a line break too many";
-/// The kind of a text in which some words have marks around them.
 pub(crate) const WITH_MARKS: &str = "the right words with commas, brackets or quotes";
-/// The kind of a text in which some numbers are in another notation.
 pub(crate) const OTHER_NOTATION: &str = "numbers in another notation";
+const WORDS_PERMUTED: &str = "the right words in another order";
 
 /// The marks that may stand around a word of a text of the kind [`WITH_MARKS`].
 const MARKS: &str = "[](){},;'\"";
@@ -46,7 +48,8 @@ pub(crate) fn of_whole(right: &str, output: &str) -> Option<FormFault> {
         .or_else(|| of_words(right, output))
 }
 
-/// Returns the fault of form of an output that has the right lines in another order.
+/// Returns the fault of form of an output that has the right lines in another order. A report says it once, and not of each
+/// wrong answer, as it says [`FormFault::Moved`].
 fn permuted_lines(right: &str, output: &str) -> Option<FormFault> {
     let right: Vec<&str> = right.lines().collect();
     let found: Vec<&str> = output.lines().collect();
@@ -54,9 +57,9 @@ fn permuted_lines(right: &str, output: &str) -> Option<FormFault> {
         return None;
     }
     let kind = if right.iter().eq(found.iter().rev()) {
-        "the right lines in reverse order"
+        LINES_REVERSED
     } else {
-        "the right lines in another order"
+        LINES_PERMUTED
     };
     Some(fault_without_example(kind))
 }
@@ -81,7 +84,7 @@ pub(crate) fn permuted_within(right: &str, output: &str) -> Option<FormFault> {
     let right = cut(right.trim(), MAX_LINE_CHARS);
     let found = cut(found.trim(), MAX_LINE_CHARS);
     Some(FormFault::Moved {
-        clause: "the right words of a line stand in another order".to_owned(),
+        clause: LINE_PERMUTED.to_owned(),
         example: Some(format!("`{found}` should be `{right}`")),
     })
 }
@@ -91,8 +94,11 @@ pub(crate) fn permuted_within(right: &str, output: &str) -> Option<FormFault> {
 pub(crate) fn of_words(right: &str, found: &str) -> Option<FormFault> {
     let right: Vec<&str> = right.split_whitespace().collect();
     let found: Vec<&str> = found.split_whitespace().collect();
+    if right == found {
+        return None;
+    }
     if are_pairs(&right, &found, str::eq_ignore_ascii_case) {
-        return fault_of_first_difference("letter case", &right, &found);
+        return Some(fault_of_first_difference(LETTER_CASE, &right, &found));
     }
     if right.concat() == found.concat() {
         match right.len().cmp(&found.len()) {
@@ -105,16 +111,16 @@ pub(crate) fn of_words(right: &str, found: &str) -> Option<FormFault> {
         return Some(fault_without_example(WITH_MARKS));
     }
     if are_pairs(&right, &found, is_same_number) {
-        return fault_of_first_difference(OTHER_NOTATION, &right, &found);
+        return Some(fault_of_first_difference(OTHER_NOTATION, &right, &found));
     }
     if have_the_same_items(&right, &found) {
-        return Some(fault_without_example("the right words in another order"));
+        return Some(fault_without_example(WORDS_PERMUTED));
     }
     None
 }
 
 /// Returns whether a text has the right words, perhaps with numbers in another notation.
-pub(crate) fn has_other_notation(right: &str, found: &str) -> bool {
+pub(crate) fn is_right_in_any_notation(right: &str, found: &str) -> bool {
     let right: Vec<&str> = right.split_whitespace().collect();
     let found: Vec<&str> = found.split_whitespace().collect();
     are_pairs(&right, &found, is_same_number)
@@ -125,16 +131,17 @@ fn fault_without_example(kind: &'static str) -> FormFault {
     FormFault::Other(Reason::new(kind, kind))
 }
 
-/// Returns the fault of this kind, with the first word that is not the right one as its example. Returns `None` if all words
-/// are the right ones.
-fn fault_of_first_difference(
-    kind: &'static str,
-    right: &[&str],
-    found: &[&str],
-) -> Option<FormFault> {
-    let (right, found) = iter::zip(right, found).find(|(right, found)| right != found)?;
+/// Returns the fault of this kind, with the first word that is not the right one as its example.
+///
+/// # Panics
+///
+/// If all words are the right ones.
+fn fault_of_first_difference(kind: &'static str, right: &[&str], found: &[&str]) -> FormFault {
+    let mut pairs = iter::zip(right, found);
+    let first_difference = pairs.find(|(right, found)| right != found);
+    let (right, found) = first_difference.expect("some words differ");
     let sentence = format!("{kind}: `{found}` should be `{right}`");
-    Some(FormFault::Other(Reason::new(kind, sentence)))
+    FormFault::Other(Reason::new(kind, sentence))
 }
 
 /// Returns whether as many words were found as are right, and `is_pair` is true of each right word and the one in its place.
@@ -169,64 +176,90 @@ fn is_right_without_marks(right: &str, found: &str) -> bool {
 
 /// Returns whether a word is the right one, or the same whole number in another notation. For the right number `1351414`,
 /// these are `+1351414`, `01351414`, `1351414.0`, `1,351,414` and `1.35141e+06`, for example.
-///
-/// With an exponent, C++ prints six digits by default. The number is then rounded, and it is the same if it differs by at most
-/// half of what its last digit is worth.
 fn is_same_number(right: &str, found: &str) -> bool {
     if right == found || ungrouped(found).is_some_and(|digits| digits == right) {
         return true;
     }
-    match (whole_number(right), whole_number(found)) {
-        // If a 1 in place of the last digit is worth 1, only a difference of 0 passes.
-        (Some(right), Some(found)) => 2 * (right.value - found.value).abs() <= found.last_digit,
+    match (WholeNumber::read(right), WholeNumber::read(found)) {
+        (Some(right), Some(found)) => found.is_notation_of(right.value),
         _ => false,
     }
 }
 
-/// Returns a number without the separators between its groups of three digits: `611924` for `611,924`. Returns `None` if it
-/// has no such separators.
+/// Returns a number without the separators between its groups of three digits, and without a plus sign: `611924` for
+/// `+611,924`. Returns `None` if the number has no separators, or if some group has not three digits.
 fn ungrouped(word: &str) -> Option<String> {
-    let unsigned = word.trim_start_matches(['+', '-']);
+    let (minus, unsigned) = match word.strip_prefix('-') {
+        Some(unsigned) => ("-", unsigned),
+        None => ("", word.strip_prefix('+').unwrap_or(word)),
+    };
     let separator = unsigned.chars().find(|it| !it.is_ascii_digit())?;
     if !",.'_".contains(separator) {
         return None;
     }
     let mut groups = unsigned.split(separator);
-    let first = groups.next()?;
+    let first = groups.next()?; // it may have fewer than three digits
     let is_group = |group: &str| group.len() == 3 && group.bytes().all(|it| it.is_ascii_digit());
     if (1..=3).contains(&first.len()) && groups.all(is_group) {
-        Some(word.replace(separator, ""))
+        Some(format!("{minus}{}", unsigned.replace(separator, "")))
     } else {
         None
     }
 }
 
-/// A whole number as it is written.
+/// A whole number that may be written with decimals or an exponent.
 struct WholeNumber {
     value: i128,
-    /// What a 1 in place of its last digit is worth: 1 in `1351414`, and 10 in `1.35141e+06`.
-    last_digit: i128,
+    /// The number of digits to which the value may be rounded. Without an exponent, it is `None`, and the value is exact.
+    rounded_to: Option<u32>,
 }
 
-/// Reads a whole number that may have decimals or an exponent. Returns `None` if the word is not a whole number, or is too
-/// large.
-fn whole_number(word: &str) -> Option<WholeNumber> {
-    const MAX_SCALE: u32 = 18; // then the value fits into an `i128`, as the digits fit into an `i64`
-    let (mantissa, exponent) = word.split_once(['e', 'E']).unwrap_or((word, "0"));
+impl WholeNumber {
+    /// Reads a word. Returns `None` if it is not a whole number, or is too large.
+    fn read(word: &str) -> Option<Self> {
+        /// C++ prints so many digits by default, but leaves out zeros at their end.
+        const MIN_ROUNDED_TO: usize = 6;
+
+        let Some((mantissa, exponent)) = word.split_once(['e', 'E']) else {
+            return Some(Self {
+                value: scaled(word, 0)?,
+                rounded_to: None,
+            });
+        };
+        let significant = mantissa.trim_start_matches(['+', '-', '0', '.']);
+        let digits = significant.bytes().filter(u8::is_ascii_digit).count();
+        Some(Self {
+            value: scaled(mantissa, exponent.trim_start_matches('+').parse().ok()?)?,
+            rounded_to: Some(digits.max(MIN_ROUNDED_TO) as u32),
+        })
+    }
+
+    /// Returns whether this is the right number, perhaps rounded, such as `1.35141e+06` for 1351414. Rounding changes a number by
+    /// at most half of what its last digit is worth.
+    fn is_notation_of(&self, right: i128) -> bool {
+        let Some(rounded_to) = self.rounded_to else {
+            return self.value == right;
+        };
+        let digits = right.unsigned_abs().checked_ilog10().unwrap_or(0) + 1;
+        // What a 1 in place of the last digit is worth after rounding: 10 in the example. If it is 1, only equal values pass.
+        let last_digit = 10_i128.pow(digits.saturating_sub(rounded_to));
+        2 * (right - self.value).abs() <= last_digit
+    }
+}
+
+/// Returns the whole number `mantissa` · 10^`exponent`. Returns `None` if the result is not whole, or may be too large.
+fn scaled(mantissa: &str, exponent: u32) -> Option<i128> {
+    /// Then the result fits into an `i128`, as the digits of the mantissa fit into an `i64`.
+    const MAX_SCALE: u32 = 18;
     let (whole, decimals) = mantissa.split_once('.').unwrap_or((mantissa, ""));
     let decimals = decimals.trim_end_matches('0');
-    let exponent: u32 = exponent.trim_start_matches('+').parse().ok()?;
-    // If there are more decimals than the exponent makes whole, the number is not whole.
+    // If there are more decimals than the exponent makes whole, the result is not whole.
     let scale = exponent.checked_sub(decimals.len() as u32)?;
     if scale > MAX_SCALE {
         return None;
     }
     let digits: i64 = format!("{whole}{decimals}").parse().ok()?;
-    let last_digit = 10_i128.pow(scale);
-    Some(WholeNumber {
-        value: i128::from(digits) * last_digit,
-        last_digit,
-    })
+    Some(i128::from(digits) * 10_i128.pow(scale))
 }
 
 #[cfg(test)]
@@ -271,12 +304,46 @@ mod tests {
             "01351414",
             "1351414.0",
             "1,351,414",
+            "+1,351,414",
             "1.35141e+06",
+            "1.351414e+06",
+            "1.35141400e+06",
         ] {
             assert!(is_same_number(right, same), "{same}");
         }
         for other in ["1351415", "1351414.5", "1.35142e+06", "13,51,414", "x"] {
             assert!(!is_same_number(right, other), "{other}");
+        }
+        assert!(is_same_number("-1351414", "-1,351,414"));
+        assert!(!is_same_number("-1351414", "+-1,351,414"));
+    }
+
+    /// The six digits that C++ prints end where the zeros begin, which it leaves out.
+    #[test]
+    fn a_number_with_an_exponent_is_rounded_to_six_digits_or_more() {
+        let same = [
+            ("1350000", "1.35e+06"),
+            ("1350004", "1.35e+06"),
+            ("1000000", "1e+06"),
+            ("1000004", "1e+06"),
+            ("9999996", "1e+07"),
+            ("1350000", "1.350000e+06"),
+            ("1350000", "0.135e+07"),
+        ];
+        for (right, found) in same {
+            assert!(is_same_number(right, found), "{found} for {right}");
+        }
+        let other = [
+            ("1354999", "1.350000e+06"),
+            ("1350001", "1.350000e+06"),
+            ("1350006", "1.35e+06"),
+            ("500000", "1e+06"),
+            ("1500000", "1e+06"),
+            ("999999", "1e+06"), // it has only six digits, and is not rounded
+            ("1000006", "1e+06"),
+        ];
+        for (right, found) in other {
+            assert!(!is_same_number(right, found), "{found} for {right}");
         }
     }
 }

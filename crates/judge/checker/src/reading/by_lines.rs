@@ -246,7 +246,7 @@ impl ByLines<'_> {
         unexpected.position.line = number as u64; // the line was read by itself, as line 1
         let answer = String::from_utf8_lossy(line.answer());
         let has_wrong_value = has_right_form(&unexpected, text, forms)
-            && !nearly::has_other_notation(&batch.solved.best_text(case), &answer);
+            && !nearly::is_right_in_any_notation(&batch.solved.best_text(case), &answer);
         Fault::Word {
             unexpected: Box::new(unexpected),
             start: number,
