@@ -26,9 +26,9 @@ use crate::plays::{Fit, PlayWords};
 pub struct PlayCounts {
     /// The words for answers and plays.
     pub words: &'static PlayWords,
-    /// The number of different wrong answers. Some of them may not be counted below: if there are very many, or if it is not
-    /// known how they fit.
-    pub wrong: usize,
+    /// The number of wrong answers, of which no two are equal answers to the same case. Some of them may not be counted below: if
+    /// there are very many, or if it is not known how they fit.
+    pub distinct_wrong: usize,
     /// The number of wrong answers that no play gives.
     pub never: usize,
     /// The number of wrong answers whose play is possible, but which contradict it in some part, such as a sum.
@@ -43,24 +43,25 @@ pub struct PlayCounts {
 #[derive(Clone, Copy)]
 enum Conclusion {
     /// No play gives the answers, or many of them. So more than the choices are wrong.
-    NoPlay,
-    /// Plays give answers, and all others contradict their own play, such as with another sum.
+    Never,
+    /// Some answers contradict their own play, such as with another sum, and plays give all others. So the sum is wrong, whatever
+    /// the choices are.
     Contradictory,
     /// Plays give all answers. So only the choices may be wrong.
-    SomePlay,
+    Played,
 }
 
 impl PlayCounts {
-    /// Counts how these different wrong answers fit the plays of their cases. Returns `None` if nothing is known of the
-    /// plays of the puzzle, or if no [`Conclusion`] follows from the counts.
-    pub(crate) fn of(puzzle: &dyn ErasedPuzzle, different: &[&GivenAnswer]) -> Option<Self> {
+    /// Counts how these wrong answers fit the plays of their cases. No two of them may be equal answers to the same case. Returns
+    /// `None` if nothing is known of the plays of the puzzle, or if no [`Conclusion`] follows from the counts.
+    pub(crate) fn of(puzzle: &dyn ErasedPuzzle, distinct_wrong: &[&GivenAnswer]) -> Option<Self> {
         /// The maximum number of answers whose fit is asked for. It bounds the time, as each may take about a million steps.
         const MAX_ASKED: usize = 200;
 
         let words = puzzle.play_words()?;
-        let asked = different.iter().take(MAX_ASKED);
+        let asked = distinct_wrong.iter().take(MAX_ASKED);
         let fits = on_all_cores(asked, |answer| puzzle.fit(answer));
-        let counts = Self::of_fits(words, different.len(), &fits);
+        let counts = Self::of_fits(words, distinct_wrong.len(), &fits);
         if counts.conclusion().is_some() {
             Some(counts)
         } else {
@@ -68,11 +69,11 @@ impl PlayCounts {
         }
     }
 
-    /// Counts answers by how they fit. `wrong` is the number of different wrong answers, of which some may not be in `fits`.
-    fn of_fits(words: &'static PlayWords, wrong: usize, fits: &[Fit]) -> Self {
+    /// Counts answers by how they fit. Some of the wrong answers may not be in `fits`.
+    fn of_fits(words: &'static PlayWords, distinct_wrong: usize, fits: &[Fit]) -> Self {
         let mut counts = Self {
             words,
-            wrong,
+            distinct_wrong,
             never: 0,
             contradictory: 0,
             played: 0,
@@ -97,39 +98,42 @@ impl PlayCounts {
         self.never + self.contradictory + self.played
     }
 
-    /// Returns what the answers show. Returns `None` if too few of them show the same, or if some are of no play, but not many.
+    /// Returns what the answers show. Returns `None` if some of them are those of no play, but too few, or if it may be chance that
+    /// plays give answers.
     fn conclusion(&self) -> Option<Conclusion> {
         /// Fewer answers of no play may come from a rare mistake.
         const MIN_NEVER: usize = 8;
-        /// At least a quarter of the answers must be those of no play. If fewer are, they say little of the others.
-        const MAX_KNOWN_PER_NEVER: usize = 4;
+        /// If the share of the answers of no play is smaller, they say little of the others.
+        const MIN_NEVER_SHARE: f64 = 0.25;
         /// The chance that plays give the `played` answers must be at most one in a million.
         const MIN_BITS: f64 = 20.0;
 
-        if self.never >= MIN_NEVER && self.known() <= MAX_KNOWN_PER_NEVER * self.never {
-            Some(Conclusion::NoPlay)
+        let min_never = MIN_NEVER_SHARE * self.known() as f64;
+        if self.never >= MIN_NEVER && self.never as f64 >= min_never {
+            Some(Conclusion::Never)
         } else if self.never > 0 || self.bits < MIN_BITS {
             None
         } else if self.contradictory > 0 {
             Some(Conclusion::Contradictory)
         } else {
-            Some(Conclusion::SomePlay)
+            Some(Conclusion::Played)
         }
     }
 
     /// Returns the sentence with which a report says what the answers show. Returns `None` if there is no [`Conclusion`].
     ///
-    /// If `says_what_is_wrong` is set, the sentence on answers of no play ends with what may be wrong in the program.
+    /// If `says_what_is_wrong` is set, the sentence on answers of no play ends with what may be wrong in the program. It is not set
+    /// if another sentence of the report shows more directly what is wrong.
     pub(crate) fn text(&self, says_what_is_wrong: bool) -> Option<String> {
         Some(match self.conclusion()? {
-            Conclusion::NoPlay => self.text_on_no_play(says_what_is_wrong),
+            Conclusion::Never => self.text_on_never(says_what_is_wrong),
             Conclusion::Contradictory => self.text_on_contradictory(),
-            Conclusion::SomePlay => self.text_on_plays(),
+            Conclusion::Played => self.text_on_played(),
         })
     }
 
     /// Returns the sentence that no play gives the answers, or many of them.
-    fn text_on_no_play(&self, says_what_is_wrong: bool) -> String {
+    fn text_on_never(&self, says_what_is_wrong: bool) -> String {
         let PlayWords {
             play,
             choice,
@@ -148,42 +152,46 @@ impl PlayCounts {
         } else {
             String::new()
         };
-        let answers = self.wrong_answers();
+        let answers = self.wrong_answers_in_words();
         format!("{which} {answers} are those of no {play}{what_is_wrong}.")
     }
 
-    /// Returns the sentence that plays give all these answers, so only the choices may be wrong.
-    fn text_on_plays(&self) -> String {
+    /// Returns the sentence that some of the answers contradict their own play, and plays give the others.
+    fn text_on_contradictory(&self) -> String {
+        let PlayWords {
+            play,
+            one_contradictory,
+            contradictory,
+            ..
+        } = self.words;
+        let have_what = match self.contradictory {
+            1 => format!("has {one_contradictory}"),
+            _ => format!("have {contradictory}"),
+        };
+        let count = self.contradictory;
+        let known = self.known();
+        let answers = self.wrong_answers_in_words();
+        let played = self.played;
+        format!(
+            "{count} of {known} {answers} {have_what}; the other {played} are those of some {play}."
+        )
+    }
+
+    /// Returns the sentence that plays give all answers, so only the choices may be wrong.
+    fn text_on_played(&self) -> String {
         let PlayWords { play, choice, .. } = self.words;
         let known = self.known();
-        let answers = self.wrong_answers();
+        let answers = self.wrong_answers_in_words();
         format!(
             "All {known} {answers} are those of some {play}, so {choice}, or what it rests on, may be all that is wrong."
         )
     }
 
-    /// Returns the sentence that some of these answers contradict themselves, and plays give the others.
-    fn text_on_contradictory(&self) -> String {
-        let PlayWords {
-            play,
-            contradictory: what_they_have,
-            ..
-        } = self.words;
-        let contradictory = self.contradictory;
-        let known = self.known();
-        let have = if contradictory == 1 { "has" } else { "have" };
-        let answers = self.wrong_answers();
-        let played = self.played;
-        format!(
-            "{contradictory} of {known} {answers} {have} {what_they_have}; the other {played} are those of some {play}."
-        )
-    }
-
     /// Returns the words for the answers of which it is known how they fit: `wrong scores` if these are all wrong answers, and
     /// otherwise `wrong scores that were looked at`.
-    fn wrong_answers(&self) -> String {
+    fn wrong_answers_in_words(&self) -> String {
         let answers = self.words.answers;
-        if self.known() == self.wrong {
+        if self.known() == self.distinct_wrong {
             format!("wrong {answers}")
         } else {
             format!("wrong {answers} that were looked at")
@@ -208,7 +216,8 @@ mod tests {
         play: "legal play",
         choice: "the choice of moves",
         others: "a sum",
-        contradictory: "a sum that is wrong",
+        one_contradictory: "a sum that is not its own",
+        contradictory: "a sum that is not their own",
     };
 
     #[test]
@@ -231,7 +240,7 @@ mod tests {
         let said = rows.map(|(never, bits, known, are_all)| {
             let counts = PlayCounts {
                 words: &WORDS,
-                wrong: if are_all { known } else { known + 1 },
+                distinct_wrong: if are_all { known } else { known + 1 },
                 never,
                 contradictory: 0,
                 played: known - never,
@@ -240,9 +249,9 @@ mod tests {
             format!("{never} {bits} of {known}: {:?}\n", counts.text(true))
         });
         insta::assert_snapshot!(said.concat());
-        let without_conclusion = PlayCounts::of_none(8).text(false);
+        let without_what_is_wrong = PlayCounts::of_none(8).text(false);
         assert_eq!(
-            without_conclusion.as_deref(),
+            without_what_is_wrong.as_deref(),
             Some("All 8 wrong scores are those of no legal play.")
         );
     }
@@ -252,7 +261,7 @@ mod tests {
         let said = |contradictory: usize| {
             let counts = PlayCounts {
                 words: &WORDS,
-                wrong: 60,
+                distinct_wrong: 60,
                 never: 0,
                 contradictory,
                 played: 60 - contradictory,
@@ -262,11 +271,11 @@ mod tests {
         };
         assert_eq!(
             said(1),
-            "1 of 60 wrong scores has a sum that is wrong; the other 59 are those of some legal play."
+            "1 of 60 wrong scores has a sum that is not its own; the other 59 are those of some legal play."
         );
         assert_eq!(
             said(20),
-            "20 of 60 wrong scores have a sum that is wrong; the other 40 are those of some legal play."
+            "20 of 60 wrong scores have a sum that is not their own; the other 40 are those of some legal play."
         );
     }
 
@@ -287,8 +296,11 @@ mod tests {
         );
         assert_eq!(counts.known(), 5);
         assert!((counts.bits - 6.0).abs() < 1e-9);
-        assert_eq!(counts.wrong_answers(), "wrong scores that were looked at");
-        let without_unknown = PlayCounts::of_fits(&WORDS, 5, &fits);
-        assert_eq!(without_unknown.wrong_answers(), "wrong scores");
+        assert_eq!(
+            counts.wrong_answers_in_words(),
+            "wrong scores that were looked at"
+        );
+        let without_unknown = PlayCounts::of_fits(&WORDS, 5, &fits[..5]);
+        assert_eq!(without_unknown.wrong_answers_in_words(), "wrong scores");
     }
 }

@@ -22,8 +22,10 @@ pub struct PlayWords {
     pub choice: &'static str,
     /// What else may be wrong in a program, in words that can follow "such as".
     pub others: &'static str,
-    /// What [contradictory](Fit::Contradictory) answers have, in words that can follow "have". Empty if no answer can
-    /// contradict itself.
+    /// What a [contradictory](Fit::Contradictory) answer has, in words that can follow "has". Empty if no answer can contradict
+    /// its play.
+    pub one_contradictory: &'static str,
+    /// What several contradictory answers have, in words that can follow "have". Empty if no answer can contradict its play.
     pub contradictory: &'static str,
 }
 
@@ -32,11 +34,11 @@ pub struct PlayWords {
 pub enum Fit {
     /// No play gives the answer.
     Never,
+    /// The play in the answer is possible, but other parts of the answer, such as a sum, are not those of this play.
+    Contradictory,
     /// A play gives the answer. The number is the chance that a play gives a wrong answer: the share of the answers near this
     /// one that plays give, which is above 0 and at most 1.
     Played(f64),
-    /// The play in the answer is possible, but other parts of the answer, such as a sum, are not those of this play.
-    Contradictory,
     /// It is not known whether a play gives the answer, because it would take too long to find out, or because a play gives the
     /// same numbers in another order.
     Unknown,

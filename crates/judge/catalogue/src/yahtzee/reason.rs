@@ -21,6 +21,7 @@ pub const PLAYS: &Plays<Game, Card> = &Plays {
         play: "assignment of the rolls to the categories",
         choice: "the choice of categories",
         others: "how the input is read, the score of a roll, a sum, or a roll that is used twice or not at all",
+        one_contradictory: "a bonus or a total that its scores do not give",
         contradictory: "a bonus or a total that their scores do not give",
     },
     fit: |game, claimed| {
