@@ -28,7 +28,8 @@ use crate::unread::UnreadAnswers;
 /// # A new cause
 ///
 /// A misread rule of a puzzle is no new cause, but a wrong solution in the `catalogue`. What wrong cases have in common is no
-/// new cause either, but a field of [`Findings`](crate::Findings). A new cause needs, in this order:
+/// new cause either, but a field of [`Findings`](crate::Findings), or one of [`Pattern`] if it takes long to find, as
+/// [`plays`](Pattern::plays) do. A new cause needs, in this order:
 ///
 /// 1. A variant. If the cause is about how the answers are printed, such as words beside them or numbers in each other's
 ///    place, it is a variant of [`FormFault`], which the reading of an output finds; the steps below are already done for
@@ -37,12 +38,13 @@ use crate::unread::UnreadAnswers;
 /// 3. A stage of the [`Diagnosis`](crate::Diagnosis). If the program must be run again, the stage asks a
 ///    [`Question`](crate::Question). The crate `judge` replies to it in `runs_again.rs`, and to questions for more answers in
 ///    `results_cause.rs` and `search_cause.rs`.
-/// 4. In the crate `judge`, four things: the key `cause` or `pattern`, in `report/json.rs` and `JSON.md`; what is shown of
+/// 4. In the crate `judge`, five things: the key `cause` or `pattern`, in `report/json.rs` and `JSON.md`; what is shown of
 ///    the input beside the cause, in `report/text/failure.rs`; whether notes on the source are looked for too, in
-///    `source_notes/mod.rs`; and what the user can do about the cause, in the table "If it names a cause" of `README.md`.
+///    `source_notes/mod.rs`; what the user can do about the cause, in the table "If it names a cause" of `README.md`; and when
+///    the cause is looked for, in the section "Causes" of `REFERENCE.md`.
 ///
-/// A new field of [`Findings`](crate::Findings) needs its sentence in `pattern_words.rs`. It needs a key in `report/json.rs` and
-/// `JSON.md` only if the JSON report has more of it than this sentence.
+/// A new field of [`Findings`](crate::Findings) or [`Pattern`] needs its sentence in `pattern_words.rs`. It needs a key in
+/// `report/json.rs` and `JSON.md` only if the JSON report has more of it than this sentence.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cause {
     /// A sanitizer or a traceback names a place in the source. The text has the place, and what happens there.
@@ -82,7 +84,7 @@ pub enum Cause {
 /// The fault of form that the outputs of a program have in common.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FormCause {
-    /// The fault, as one of the outputs has it.
+    /// The fault, as one of the outputs has it. If it is [`FormFault::OtherText`], its texts are collected from all of them.
     pub form: FormFault,
     /// A clause that says the fault of all runs that failed. It ends without a full stop, but may be a question.
     pub clause: String,
