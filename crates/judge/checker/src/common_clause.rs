@@ -578,6 +578,7 @@ mod tests {
                     ..words(found)
                 },
                 right: String::new(),
+                whole_right: String::new(),
                 before_first: before_first.to_owned(),
                 answers,
             })

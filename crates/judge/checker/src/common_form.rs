@@ -127,6 +127,7 @@ pub(crate) mod tests {
             FormFault::Label(Label {
                 found: words(found),
                 right: String::new(),
+                whole_right: String::new(),
                 before_first: String::new(),
                 answers,
             })
@@ -148,6 +149,7 @@ pub(crate) mod tests {
             FormFault::Label(Label {
                 found: words(found),
                 right: String::new(),
+                whole_right: String::new(),
                 before_first: String::new(),
                 answers: 1,
             })

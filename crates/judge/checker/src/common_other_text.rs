@@ -7,7 +7,7 @@
 //! fault of form of the output            adds
 //! other text: `and`                      the text `and`
 //! each answer lacks the label `Case 1:`  that this label is missing
-//! a label: `Hand` instead of `Case`      the text `Hand`
+//! a label: `Hand` instead of `Case`      the text `Hand`, and that the label `Case 1:` is missing
 //! a tail: `points`                       the text `points`
 //!
 //! answers lack a label such as `Case 1:` in front, and have other text between or around their words, such as `and`, `Hand`
@@ -21,7 +21,7 @@ use crate::form_words::with_right;
 use crate::nearly;
 
 /// Returns the other text that several outputs have between or around the words of their answers, as one fault. At least one of
-/// `faults` must be other text.
+/// `faults` must be other text, a label or a tail.
 ///
 /// Returns `None` if one of the faults [cannot be said](Part::of) together with other text, or if the answers of two outputs
 /// with other text are picked from different places.
@@ -34,7 +34,7 @@ pub(crate) fn common_other_text(
     for fault in faults {
         parts.push(Part::of(fault, are_all_right)?);
     }
-    if !are_picked_from_same_places(faults) {
+    if !are_picked_from_same_places(&parts) {
         return None;
     }
     let mut text = OtherText::default();
@@ -54,15 +54,15 @@ pub(crate) fn common_other_text(
 /// What one output adds to the common text.
 enum Part<'f> {
     /// Other text.
-    Other(&'f OtherText),
+    OtherText(&'f OtherText),
     /// A label, or that one is missing.
     Label(&'f Label),
     /// A prompt or a tail.
-    Words(&'f AddedWords),
-    /// The [right words with marks](nearly::WITH_MARKS). The marks are other text, too, but the text of other outputs shows
-    /// enough of it.
-    RightWithMarks,
-    /// Only a blank or a line break too many.
+    AddedWords(&'f AddedWords),
+    /// Nothing. The output has the [right words with marks](nearly::WITH_MARKS). These are other text, too, but the text of other
+    /// outputs shows enough of it.
+    Marks,
+    /// Only that a blank or a line break is too many.
     BlankTooMany,
 }
 
@@ -70,18 +70,17 @@ impl<'f> Part<'f> {
     /// Returns what an output with this fault adds. Returns `None` if the fault cannot be said together with other text.
     ///
     /// Words beside a wrong answer may be a part of that answer. So a label, a prompt or a tail counts as other text only if
-    /// all answers are right. A missing label always counts, because it adds no words.
+    /// all answers are right. A missing label adds no words. Nor do marks and blanks, and they are faults of outputs that have
+    /// the right words.
     fn of(fault: &'f FormFault, are_all_right: bool) -> Option<Self> {
         match fault {
-            FormFault::OtherText(text) => Some(Self::Other(text)),
+            FormFault::OtherText(text) => Some(Self::OtherText(text)),
             FormFault::Label(label) if are_all_right || label.is_missing() => {
                 Some(Self::Label(label))
             }
-            FormFault::Prompts(prompts) if are_all_right => Some(Self::Words(&prompts.first)),
-            FormFault::Tail(words) if are_all_right => Some(Self::Words(words)),
-            FormFault::Other(reason) if reason.kind == nearly::WITH_MARKS => {
-                Some(Self::RightWithMarks)
-            }
+            FormFault::Prompts(prompts) if are_all_right => Some(Self::AddedWords(&prompts.first)),
+            FormFault::Tail(words) if are_all_right => Some(Self::AddedWords(words)),
+            FormFault::Other(reason) if reason.kind == nearly::WITH_MARKS => Some(Self::Marks),
             FormFault::Other(reason) if reason.kind == nearly::BLANK_TOO_MANY => {
                 Some(Self::BlankTooMany)
             }
@@ -89,44 +88,45 @@ impl<'f> Part<'f> {
         }
     }
 
-    /// Adds this part to the common text. Of missing labels and of words in another letter case, the first ones are kept as an
-    /// example. The places of answers are the same in all outputs with other text.
+    /// Adds this part to the common text. The common text has one missing label and the words of one answer in another letter
+    /// case: those of the first part that has any.
     fn add_to(&self, common: &mut OtherText) {
         match self {
-            Self::Other(text) => {
+            Self::OtherText(text) => {
                 for example in &text.examples {
                     common.add(example);
                 }
-                keep_first(&mut common.missing_label, text.missing_label.as_ref());
-                keep_first(&mut common.letter_case, text.letter_case.as_ref());
-                keep_first(&mut common.picked_from, text.picked_from.as_ref());
+                set_if_none(&mut common.missing_label, text.missing_label.as_ref());
+                set_if_none(&mut common.letter_case, text.letter_case.as_ref());
+                // All parts with other text have the same places.
+                common.picked_from.clone_from(&text.picked_from);
             }
             Self::Label(label) => {
                 if !label.is_missing() {
                     common.add(&label.found.shown());
                 }
                 // If another label stands in the place of the right one, the right one is missing, too.
-                if !label.right.is_empty() {
-                    keep_first(&mut common.missing_label, Some(&label.right));
+                if !label.whole_right.is_empty() {
+                    set_if_none(&mut common.missing_label, Some(&label.whole_right));
                 }
             }
-            Self::Words(words) => common.add(&words.shown()),
-            Self::RightWithMarks | Self::BlankTooMany => {}
+            Self::AddedWords(words) => common.add(&words.shown()),
+            Self::Marks | Self::BlankTooMany => {}
         }
     }
 }
 
-/// Sets `first` to `next`, unless it has a value.
-fn keep_first<T: Clone>(first: &mut Option<T>, next: Option<&T>) {
-    if first.is_none() {
-        *first = next.cloned();
+/// Sets `value` to `other`, unless it has a value already.
+fn set_if_none<T: Clone>(value: &mut Option<T>, other: Option<&T>) {
+    if value.is_none() {
+        *value = other.cloned();
     }
 }
 
 /// Returns whether all outputs with other text have their answers in the same places; see [`OtherText::picked_from`].
-fn are_picked_from_same_places(faults: &[FormFault]) -> bool {
-    let mut places = faults.iter().filter_map(|fault| match fault {
-        FormFault::OtherText(text) => Some(&text.picked_from),
+fn are_picked_from_same_places(parts: &[Part]) -> bool {
+    let mut places = parts.iter().filter_map(|part| match part {
+        Part::OtherText(text) => Some(&text.picked_from),
         _ => None,
     });
     match places.next() {
@@ -157,17 +157,26 @@ mod tests {
         form::tests::label(found, right, 2)
     }
 
-    /// The example at the head of the file.
+    /// The example at the head of the file, in two orders.
     #[test]
     fn each_output_adds_what_the_clause_says() {
-        let all = [
+        let mut all = [
             FormFault::OtherText(other(&["and"], None)),
             label("", "Case 1:"),
-            label("Hand", "Case"),
+            FormFault::Label(Label {
+                found: words("Hand"),
+                right: "Case".to_owned(),
+                whole_right: "Case 1:".to_owned(),
+                before_first: String::new(),
+                answers: 2,
+            }),
             FormFault::Tail(words("points")),
         ];
         let said = "answers lack a label such as `Case 1:` in front, and have other text between or around their words, \
                     such as `and`, `Hand` and `points`; otherwise, all is right";
+        assert_eq!(clause(&all, ALL_IS_RIGHT).as_deref(), Some(said));
+        // The missing label is said in full, whichever output comes first.
+        all.swap(1, 2);
         assert_eq!(clause(&all, ALL_IS_RIGHT).as_deref(), Some(said));
     }
 

@@ -165,14 +165,14 @@ pub enum Place {
 
 /// Words in front of each answer that do not belong to it, or that are missing there.
 ///
-/// These are examples of outputs with two answers. `right` is empty if the answers should have no label:
+/// These are examples of outputs with two answers. `right` and `whole_right` are empty if the answers should have no label:
 ///
-/// | right lines                 | lines of the output         | `found` | `right`   | `before_first` |
-/// |-----------------------------|-----------------------------|---------|-----------|----------------|
-/// | `110` ⏎ `111`               | `k: 110` ⏎ `k: 111`         | `k:`    |           |                |
-/// | `110` ⏎ `111`               | `Start k: 110` ⏎ `k: 111`   | `k:`    |           | `Start`        |
-/// | `Case 1: FA` ⏎ `Case 2: 1T` | `Hand 1: FA` ⏎ `Hand 2: 1T` | `Hand`  | `Case`    |                |
-/// | `Case 1: FA` ⏎ `Case 2: 1T` | `FA` ⏎ `1T`                 |         | `Case 1:` |                |
+/// | right lines                 | lines of the output         | `found` | `right`   | `whole_right` | `before_first` |
+/// |-----------------------------|-----------------------------|---------|-----------|---------------|----------------|
+/// | `110` ⏎ `111`               | `k: 110` ⏎ `k: 111`         | `k:`    |           |               |                |
+/// | `110` ⏎ `111`               | `Start k: 110` ⏎ `k: 111`   | `k:`    |           |               | `Start`        |
+/// | `Case 1: FA` ⏎ `Case 2: 1T` | `Hand 1: FA` ⏎ `Hand 2: 1T` | `Hand`  | `Case`    | `Case 1:`     |                |
+/// | `Case 1: FA` ⏎ `Case 2: 1T` | `FA` ⏎ `1T`                 |         | `Case 1:` | `Case 1:`     |                |
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
     /// The label that the program printed, as it stands in front of the first answer. Those of the other answers may differ in
@@ -180,6 +180,8 @@ pub struct Label {
     pub found: AddedWords,
     /// The right label of the first answer, without the words that are left out of `found`.
     pub right: String,
+    /// The right label of the first answer.
+    pub whole_right: String,
     /// What the first answer has in front of its label, if the answers should have no label.
     pub before_first: String,
     /// The number of answers that have the label, or lack the right one.
@@ -449,6 +451,7 @@ pub(crate) mod tests {
         FormFault::Label(Label {
             found: words(found),
             right: right.to_owned(),
+            whole_right: right.to_owned(),
             before_first: String::new(),
             answers,
         })

@@ -136,6 +136,7 @@ mod tests {
         let label = FormFault::Label(Label {
             found: words("a"),
             right: String::new(),
+            whole_right: String::new(),
             before_first: String::new(),
             answers: 2,
         });
@@ -173,6 +174,7 @@ mod tests {
         let without_label = FormFault::Label(Label {
             found: AddedWords::default(),
             right: "Case 1:".to_owned(),
+            whole_right: "Case 1:".to_owned(),
             before_first: String::new(),
             answers: 2,
         });

@@ -90,6 +90,7 @@ impl<'a> ByLines<'a> {
             });
         }
         assert!(!labels.is_empty(), "relabelled answers, but none at all");
+        let whole_right = shown(&labels[0].right.join(&b' '));
         while labels.iter().all(LabelWords::can_lose_last_word) {
             for label in &mut labels {
                 label.found.pop();
@@ -101,6 +102,7 @@ impl<'a> ByLines<'a> {
         Label {
             found: added_to_all(&first.found.join(&b' '), found_labels),
             right: shown(&first.right.join(&b' ')),
+            whole_right,
             before_first: String::new(),
             answers: self.pairs.len(),
         }
@@ -209,6 +211,7 @@ fn added_label(fronts: &[&[u8]], common: &[u8]) -> Label {
     Label {
         found: added_to_all(common, labels),
         right: String::new(),
+        whole_right: String::new(),
         before_first: shown(&first_words(fronts[0], count_before_first)),
         answers: fronts.len(),
     }

@@ -17,9 +17,11 @@ pub(super) fn read_unlabelled(batch: &Batch, lines: &[Line]) -> Option<Reading> 
     if expected.label_word_count == 0 || !found.eq(expected.words_without_labels()) {
         return None;
     }
+    let right_label = shown(&expected.label(0));
     let form = FormFault::Label(Label {
         found: AddedWords::default(),
-        right: shown(&expected.label(0)),
+        right: right_label.clone(),
+        whole_right: right_label,
         before_first: String::new(),
         answers: batch.cases.len(),
     });
