@@ -53,7 +53,7 @@ pub fn more_answers_near(
     let wrong = evidence.different_wrong_answers();
     let limit = PatternLimit {
         condition,
-        wrong: wrong.into_iter().map(GivenAnswer::case).collect(),
+        wrong: wrong.into_iter().map(GivenAnswer::case_text).collect(),
     };
     for run in further.run(Some(&limit)) {
         evidence.add_derived(run.answers());

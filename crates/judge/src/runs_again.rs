@@ -265,8 +265,8 @@ impl<'a> RunsAgain<'a> {
 fn different_wrong_cases(evidence: &Evidence) -> Vec<CaseText> {
     let mut seen = HashSet::new();
     let wrong = evidence.answers.iter().filter(|answer| answer.is_wrong());
-    let different = wrong.filter(|answer| seen.insert(answer.case()));
-    different.map(|answer| answer.case().clone()).collect()
+    let different = wrong.filter(|answer| seen.insert(answer.case_text()));
+    different.map(|answer| answer.case_text().clone()).collect()
 }
 
 #[cfg(test)]

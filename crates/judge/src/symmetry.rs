@@ -100,10 +100,10 @@ fn wrong_answers<'a>(
     shown_case: Option<&CaseText>,
 ) -> Vec<&'a GivenAnswer> {
     let mut wrong = evidence.different_wrong_answers();
-    wrong.sort_by_key(|answer| Some(answer.case()) != shown_case); // `false` comes first
+    wrong.sort_by_key(|answer| Some(answer.case_text()) != shown_case); // `false` comes first
     wrong
         .into_iter()
-        .filter(|answer| is_in_own_layout(subject, answer.case()))
+        .filter(|answer| is_in_own_layout(subject, answer.case_text()))
         .take(MAX_ANSWERS)
         .collect()
 }
@@ -211,7 +211,7 @@ impl Trials<'_> {
     /// wrong answers.
     fn outcome_of_run(&self, symmetry: usize, wrong: &[&GivenAnswer]) -> Option<TrialOutcome> {
         let changed_case =
-            |answer: &&GivenAnswer| self.runs.subject.puzzle.changed(symmetry, &answer.to);
+            |answer: &&GivenAnswer| self.runs.subject.puzzle.changed(symmetry, &answer.case);
         let changed: Vec<CaseText> = wrong.iter().map(changed_case).collect();
         let run = self.run(&changed)?;
         let comparison = self.compare(symmetry, wrong, &run.answers());
@@ -241,7 +241,7 @@ impl Trials<'_> {
     ) -> Comparison {
         let mut comparison = Comparison::default();
         for answer in to_changed {
-            let before = wrong[answer.to.index];
+            let before = wrong[answer.case.index];
             let follows = self
                 .runs
                 .subject
@@ -254,7 +254,7 @@ impl Trials<'_> {
             if !follows {
                 comparison.broken += 1;
             }
-            if Some(before.case()) == self.shown_case {
+            if Some(before.case_text()) == self.shown_case {
                 comparison.shown = if follows {
                     ShownAnswer::Follows
                 } else {
@@ -269,11 +269,14 @@ impl Trials<'_> {
     /// again, though other cases stand before theirs now. Returns `None` if the time is up, or if
     /// the program cannot be run.
     fn repeat(&self, answers: &[&GivenAnswer]) -> Option<Repetition> {
-        let cases: Vec<CaseText> = answers.iter().map(|answer| answer.case().clone()).collect();
+        let cases: Vec<CaseText> = answers
+            .iter()
+            .map(|answer| answer.case_text().clone())
+            .collect();
         let again = self.run(&cases)?;
         let answers_again = again.answers();
         let is_different = |answer: &&GivenAnswer| {
-            let before = answers[answer.to.index];
+            let before = answers[answer.case.index];
             answer.claim.text != before.claim.text
         };
         let different = answers_again.iter().filter(is_different).count();
@@ -474,7 +477,7 @@ mod tests {
         let evidence = evidence_of(&subject, &hands.map(|hand| hand.as_bytes().to_vec()));
         assert_eq!(evidence.different_wrong_answers().len(), 2);
         let tried = wrong_answers(&subject, &evidence, None);
-        let texts: Vec<&[u8]> = tried.iter().map(|answer| &answer.case()[..]).collect();
+        let texts: Vec<&[u8]> = tried.iter().map(|answer| &answer.case_text()[..]).collect();
         assert_eq!(texts, [hands[0].as_bytes()]);
     }
 
@@ -486,7 +489,7 @@ mod tests {
         let evidence = evidence_of(&subject, &boards);
         let tried = |shown| -> Vec<&CaseText> {
             let wrong = wrong_answers(&subject, &evidence, shown);
-            wrong.iter().map(|answer| answer.case()).collect()
+            wrong.iter().map(|answer| answer.case_text()).collect()
         };
         let first: Vec<&CaseText> = boards[..20].iter().collect();
         assert_eq!(tried(None), first);

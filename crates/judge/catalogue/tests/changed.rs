@@ -26,7 +26,7 @@ fn symmetries_keep_right_answers_right() {
             .collect();
         let right = right_answers(puzzle, &cases);
         for symmetry in 0..puzzle.symmetries().len() {
-            let change = |answer: &GivenAnswer| puzzle.changed(symmetry, &answer.to);
+            let change = |answer: &GivenAnswer| puzzle.changed(symmetry, &answer.case);
             let changed: Vec<CaseText> = right.iter().map(change).collect();
             for (before, after) in right.iter().zip(right_answers(puzzle, &changed)) {
                 assert!(puzzle.follows_symmetry(symmetry, before, &after));
@@ -47,7 +47,7 @@ fn changed(name: &str, symmetry: usize, input: &str) -> String {
     let puzzle = puzzle(name).unwrap();
     let (batch, _) = puzzle.batch_of_input(input.as_bytes());
     let right = right_answers(puzzle, &batch.cases);
-    String::from_utf8(puzzle.changed(symmetry, &right[0].to)).unwrap()
+    String::from_utf8(puzzle.changed(symmetry, &right[0].case)).unwrap()
 }
 
 /// A case changes as the sentence says that is said of a program which does not follow the symmetry.

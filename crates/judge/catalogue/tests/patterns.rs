@@ -121,14 +121,14 @@ fn is_of_place(condition: &Condition) -> bool {
 fn recounted(name: &str, condition: &Condition, answers: &[GivenAnswer], of: Number) -> [usize; 3] {
     let (puzzle, mut counts) = (puzzle(name).unwrap(), [0; 3]);
     let mut counted = HashSet::new();
-    for GivenAnswer { to, claim } in answers {
-        let case = &to.text;
-        let right = puzzle.batch_of_cases(slice::from_ref(case)).output;
-        let value = of(&seen(case, str::from_utf8(&right).unwrap(), to.index));
+    for GivenAnswer { case, claim } in answers {
+        let text = &case.text;
+        let right = puzzle.batch_of_cases(slice::from_ref(text)).output;
+        let value = of(&seen(text, str::from_utf8(&right).unwrap(), case.index));
         let (low, high) = (condition.range.least(), condition.range.greatest());
         let is_met = low.is_none_or(|low| value >= low) && high.is_none_or(|high| value <= high);
-        assert!(claim.is_right || is_met, "{case:?}");
-        if !counted.insert(case) && !is_of_place(condition) {
+        assert!(claim.is_right || is_met, "{text:?}");
+        if !counted.insert(text) && !is_of_place(condition) {
             continue;
         }
         counts[if claim.is_right {
@@ -409,7 +409,7 @@ fn the_ways_to_win_are_measured() {
         writeln!(said, "{hand}: {answer_text}").unwrap();
         for (index, measure) in mahjong.measures().into_iter().enumerate() {
             let name = measure.name;
-            let value = mahjong.measured(index, &answer.to).unwrap_or(0);
+            let value = mahjong.measured(index, &answer.case).unwrap_or(0);
             let is_of_ways = name.starts_with("# waits that can only")
                 || name.starts_with("# waits that win only")
                 || name.starts_with("# waits in");
@@ -734,7 +734,7 @@ fn too_many_wrong_cases_are_no_exceptions() {
     let rake = puzzle("rake").unwrap();
     let mut drawn = answers("rake", 120, |it| -i64::from(it.value > 100));
     let mut seen = HashSet::new();
-    drawn.retain(|answer| seen.insert(answer.case().clone()));
+    drawn.retain(|answer| seen.insert(answer.case_text().clone()));
     drawn.sort_by_key(|it| !it.is_wrong());
     let wrong = drawn.iter().filter(|it| it.is_wrong()).count();
     drawn.drain(..wrong % 8);
@@ -1102,7 +1102,7 @@ fn properties_of_cases_are_measured() {
         let answer = reading.answers(&batch).next().unwrap();
         let measures = puzzle.measures();
         let index = measures.iter().position(|it| it.name == property);
-        let found = puzzle.measured(index.unwrap(), &answer.to);
+        let found = puzzle.measured(index.unwrap(), &answer.case);
         assert_eq!(found, Some(value), "{property}: {case}");
     }
 }

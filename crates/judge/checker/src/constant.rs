@@ -53,10 +53,10 @@ fn min_answers(unread: &UnreadAnswers) -> Option<usize> {
 /// stays if all answers are to first cases of inputs.
 fn without_label(answers: &[GivenAnswer]) -> String {
     let text = String::from_utf8_lossy(answers[0].claim.text.trim_ascii()).into_owned();
-    let Some(later) = answers.iter().find(|answer| answer.to.index > 0) else {
+    let Some(later) = answers.iter().find(|answer| answer.case.index > 0) else {
         return text;
     };
-    let later_number = (later.to.index + 1).to_string();
+    let later_number = (later.case.index + 1).to_string();
     let later_text = later.text_in_place();
     for (at, first_number) in text.match_indices('1') {
         let front = &text[..at];

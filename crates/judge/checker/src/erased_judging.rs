@@ -169,7 +169,7 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
     fn pictures_of(&self, answer: &GivenAnswer) -> Option<[Table; 2]> {
         let picture = self.picture?;
         let own = picture(answer.claim.answer::<P>());
-        let best = picture(answer.to.best::<P>());
+        let best = picture(answer.case.best::<P>());
         Some([own, best])
     }
 
@@ -203,11 +203,11 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
     }
 
     fn measured(&self, measure: usize, case: &SolvedCase) -> Option<i64> {
-        self.measures[measure].value(case.case::<P>(), case.best::<P>())
+        self.measures[measure].value(case.typed::<P>(), case.best::<P>())
     }
 
     fn is_telling(&self, case: &SolvedCase) -> bool {
-        (self.is_telling)(case.case::<P>(), case.best::<P>())
+        (self.is_telling)(case.typed::<P>(), case.best::<P>())
     }
 
     fn column_names(&self) -> Vec<&'static str> {
@@ -215,13 +215,13 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
     }
 
     fn direction(&self, answer: &GivenAnswer) -> Option<&'static str> {
-        (self.direction)(answer.to.best::<P>(), answer.claim.answer::<P>())
+        (self.direction)(answer.case.best::<P>(), answer.claim.answer::<P>())
     }
 
     fn goodness(&self, answer: &GivenAnswer) -> Option<Goodness> {
         let number = self.number?;
         Some(Goodness {
-            best: number(answer.to.best::<P>()),
+            best: number(answer.case.best::<P>()),
             printed: number(answer.claim.answer::<P>()),
         })
     }
@@ -232,9 +232,9 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
 
     fn has_likeness(&self, likeness: usize, answer: &GivenAnswer) -> bool {
         let is_so = self.likenesses[likeness].is_so;
-        let best = answer.to.best::<P>();
+        let best = answer.case.best::<P>();
         let claimed = answer.claim.answer::<P>();
-        is_so(answer.to.case::<P>(), best, claimed)
+        is_so(answer.case.typed::<P>(), best, claimed)
     }
 
     fn extra_words(&self) -> Option<ExtraWords> {
@@ -248,9 +248,9 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
         let Some(extras) = self.extras else {
             return Vec::new();
         };
-        let best = answer.to.best::<P>();
+        let best = answer.case.best::<P>();
         let claimed = answer.claim.answer::<P>();
-        (extras.count)(answer.to.case::<P>(), best, claimed)
+        (extras.count)(answer.case.typed::<P>(), best, claimed)
     }
 
     fn play_words(&self) -> Option<&'static PlayWords> {
@@ -259,7 +259,7 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
 
     fn fit(&self, answer: &GivenAnswer) -> Fit {
         match self.plays {
-            Some(plays) => (plays.fit)(answer.to.case::<P>(), answer.claim.answer::<P>()),
+            Some(plays) => (plays.fit)(answer.case.typed::<P>(), answer.claim.answer::<P>()),
             None => Fit::Unknown,
         }
     }

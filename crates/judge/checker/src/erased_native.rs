@@ -70,7 +70,7 @@ impl<P: Puzzle> NativePuzzle for Judging<P> {
 
     fn changed(&self, symmetry: usize, case: &SolvedCase) -> CaseText {
         let change = self.symmetries[symmetry].case;
-        case_text::<P>(&change(case.case::<P>()))
+        case_text::<P>(&change(case.typed::<P>()))
     }
 
     fn follows_symmetry(

@@ -92,7 +92,7 @@ impl Evidence {
         let mut seen = HashSet::new();
         let answers = self.answers.iter().chain(&self.derived);
         answers
-            .filter(|answer| answer.is_wrong() && seen.insert(answer.case()))
+            .filter(|answer| answer.is_wrong() && seen.insert(answer.case_text()))
             .collect()
     }
 
@@ -112,7 +112,7 @@ impl Evidence {
     pub fn is_wrong_on_one_case(&self) -> bool {
         let mut wrong = self.answers.iter().filter(|answer| answer.is_wrong());
         match wrong.next() {
-            Some(first) => wrong.all(|answer| answer.case() == first.case()),
+            Some(first) => wrong.all(|answer| answer.case_text() == first.case_text()),
             None => false,
         }
     }

@@ -40,14 +40,15 @@ fn is_contradicted_by_accepted(fault: &FormFault, evidence: &Evidence) -> bool {
     fault.is_label_or_tail() && evidence.accepted > 0
 }
 
-/// Removes from a fault why a word is listed more than once, if the answers of other runs contradict it.
-///
-/// The reason may be that a word is listed as often as there are eyes, for example. An answer that could be read lists each word
-/// once. If its case has two eyes, the program does not list a word for each eye, and the reason is not true.
+/// Removes from a fault why a word is listed more than once, if an answer that could be read contradicts it. Such an answer lists
+/// each word once; see [`SolvedCase::would_list_each_once`](crate::SolvedCase::would_list_each_once).
 fn remove_contradicted_reason(fault: &mut FormFault, evidence: &Evidence) {
     if let FormFault::Repeated(repeated) = fault
         && let Some(about) = repeated.about
-        && !evidence.answers.iter().all(|it| it.is_listed_once(about))
+        && !evidence
+            .answers
+            .iter()
+            .all(|it| it.case.would_list_each_once(about))
     {
         repeated.about = None;
     }

@@ -43,7 +43,7 @@ impl SolvedCase {
     /// # Panics
     ///
     /// If the case belongs to another puzzle than `P`.
-    pub(crate) fn case<P: Puzzle>(&self) -> &P::Case {
+    pub(crate) fn typed<P: Puzzle>(&self) -> &P::Case {
         &self.solved.downcast::<P>().cases[self.index]
     }
 
@@ -55,13 +55,38 @@ impl SolvedCase {
     pub(crate) fn best<P: Puzzle>(&self) -> &P::Answer {
         &self.solved.downcast::<P>().best[self.index]
     }
+
+    /// Returns the text of the best answer to the case.
+    pub(crate) fn best_text(&self) -> String {
+        self.solved.best_text(self.index)
+    }
+
+    /// Returns whether a text is a right answer to the case, and nothing else.
+    pub(crate) fn is_right_text(&self, text: &str) -> bool {
+        let mut tokens = Tokens::new(text.as_bytes());
+        let claim = self.solved.read(self.index, &mut tokens);
+        claim.is_ok_and(|claim| claim.is_right)
+            && tokens.is_at_end().is_ok_and(|is_at_end| is_at_end)
+    }
+
+    /// Returns whether a program that lists parts of an answer repeatedly would list each part of the best answer once. `about`
+    /// says how often the program lists a part; see [`Listed::about`](crate::Listed::about). If the puzzle has no such way of
+    /// listing, the result is `true`.
+    ///
+    /// A program that lists each tile as often as there are eyes, for example, lists each once if the hand has one eye. If the hand
+    /// has two, a program that lists each tile once does not list them so.
+    pub(crate) fn would_list_each_once(&self, about: &str) -> bool {
+        let listed = self.solved.listed(self.index);
+        let mut chosen = listed.iter().filter(|it| it.about == about);
+        chosen.all(|it| it.times.iter().all(|count| *count == 1))
+    }
 }
 
 /// An answer that a program gave to a case.
 #[derive(Clone)]
 pub struct GivenAnswer {
     /// The case, with its best answer.
-    pub to: SolvedCase,
+    pub case: SolvedCase,
     /// The answer of the program.
     pub claim: Claim,
 }
@@ -70,16 +95,26 @@ impl GivenAnswer {
     /// Returns `claim` as an answer to the case of a batch with this index.
     pub(crate) fn new(batch: &Batch, index: usize, claim: &Claim) -> Self {
         Self {
-            to: SolvedCase::new(batch, index),
+            case: SolvedCase::new(batch, index),
             claim: claim.clone(),
         }
     }
 
-    /// Returns whether the answer is right for another case of the same input: the one that is `later` cases later, or
-    /// earlier if `later` is negative. Returns `None` if the input has no such case.
-    pub fn is_right_for(&self, later: isize) -> Option<bool> {
-        let index = self.to.index.checked_add_signed(later)?;
-        let solved = &self.to.solved;
+    /// Returns the text of the case.
+    pub fn case_text(&self) -> &CaseText {
+        &self.case.text
+    }
+
+    /// Returns whether the answer is wrong.
+    pub fn is_wrong(&self) -> bool {
+        !self.claim.is_right
+    }
+
+    /// Returns whether the answer is right for another case of the same input: the one that is `offset` cases later, or earlier
+    /// if `offset` is negative. Returns `None` if the input has no such case.
+    pub fn is_right_for(&self, offset: isize) -> Option<bool> {
+        let index = self.case.index.checked_add_signed(offset)?;
+        let solved = &self.case.solved;
         if index < solved.count() {
             Some(solved.is_right(index, &self.claim))
         } else {
@@ -87,39 +122,9 @@ impl GivenAnswer {
         }
     }
 
-    /// Returns whether a program that lists parts repeatedly lists each part of the right answer once. `about` is what
-    /// decides how often the program lists a part; see [`Listed::about`](crate::Listed::about).
-    pub(crate) fn is_listed_once(&self, about: &str) -> bool {
-        let listed = self.to.solved.listed(self.to.index);
-        let mut chosen = listed.iter().filter(|it| it.about == about);
-        chosen.all(|it| it.times.iter().all(|count| *count == 1))
-    }
-
-    /// Returns the text of the right answer to the case.
-    pub(crate) fn best_text(&self) -> String {
-        self.to.solved.best_text(self.to.index)
-    }
-
-    /// Returns whether a text is a right answer to the case.
-    pub(crate) fn is_right_text(&self, text: &str) -> bool {
-        let mut tokens = Tokens::new(text.as_bytes());
-        let claim = self.to.solved.read(self.to.index, &mut tokens);
-        claim.is_ok_and(|claim| claim.is_right)
-    }
-
-    /// Returns the answer as a program prints it in the output for the whole input. If the text has the number of the case, it is
-    /// the number in this input. In [`Claim::text`], it is always 1.
+    /// Returns the answer as a program prints it at its place in the whole input. If a label has the number of the case, this is
+    /// the number in the input. The number in [`Claim::text`] is always 1.
     pub(crate) fn text_in_place(&self) -> String {
-        self.to.solved.text(self.to.index, &self.claim)
-    }
-
-    /// Returns the text of the case.
-    pub fn case(&self) -> &CaseText {
-        &self.to.text
-    }
-
-    /// Returns whether the answer is wrong.
-    pub fn is_wrong(&self) -> bool {
-        !self.claim.is_right
+        self.case.solved.text(self.case.index, &self.claim)
     }
 }

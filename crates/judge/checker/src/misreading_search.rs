@@ -81,7 +81,7 @@ pub(crate) fn misreadings<P: Puzzle>(
             wrong_solutions,
             answers: different
                 .iter()
-                .map(|answer| (answer.to.case::<P>(), answer.claim.answer::<P>()))
+                .map(|answer| (answer.case.typed::<P>(), answer.claim.answer::<P>()))
                 .collect(),
             wrong: count_wrong(different.iter().copied()),
             has_time,
@@ -106,10 +106,10 @@ fn count_wrong<'a>(answers: impl IntoIterator<Item = &'a GivenAnswer>) -> usize 
 fn different_answers(answers: &[GivenAnswer]) -> Vec<&GivenAnswer> {
     let mut sorted: Vec<&GivenAnswer> = answers.iter().collect();
     sorted.sort_by_key(|answer| {
-        let case = answer.case();
+        let case = answer.case_text();
         (case.len(), case, &answer.claim.text)
     });
-    sorted.dedup_by_key(|answer| (answer.case(), &answer.claim.text));
+    sorted.dedup_by_key(|answer| (answer.case_text(), &answer.claim.text));
     // This sort is stable, so short cases stay first.
     sorted.sort_by_key(|answer| !answer.is_wrong());
     sorted

@@ -61,13 +61,13 @@ impl<'a> Answers<'a> {
     /// Returns the answers that count for findings.
     pub fn distinct(&self) -> DistinctAnswers<'a> {
         DistinctAnswers {
-            list: self.first_of_each(|given| (given.case(), &given.claim.text)),
+            list: self.first_of_each(|given| (given.case_text(), &given.claim.text)),
         }
     }
 
     /// Returns the answers that count for a condition on a measure.
     pub fn for_measure(&self) -> Vec<Answer<'a>> {
-        self.first_of_each(|given| (given.case(), given.is_wrong()))
+        self.first_of_each(|given| (given.case_text(), given.is_wrong()))
     }
 
     /// Returns the answers that count for a condition on the place of a case.
@@ -113,14 +113,14 @@ impl<'a> DistinctAnswers<'a> {
 
     /// Returns the number of different cases.
     pub fn count_cases(&self) -> usize {
-        let cases: HashSet<&CaseText> = self.given().map(GivenAnswer::case).collect();
+        let cases: HashSet<&CaseText> = self.given().map(GivenAnswer::case_text).collect();
         cases.len()
     }
 
     /// Returns the number of different derived cases.
     pub fn count_derived_cases(&self) -> usize {
         let derived = self.list.iter().filter(|answer| !answer.is_drawn);
-        let cases: HashSet<&CaseText> = derived.map(|answer| answer.given.case()).collect();
+        let cases: HashSet<&CaseText> = derived.map(|answer| answer.given.case_text()).collect();
         cases.len()
     }
 }

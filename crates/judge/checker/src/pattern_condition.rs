@@ -108,7 +108,7 @@ fn count_exceptions(puzzle: &dyn ErasedPuzzle, condition: &Condition, all: &Answ
         if answer.is_drawn || !answer.given.is_wrong() {
             continue;
         }
-        let is_met = condition.is_met(puzzle, &answer.given.to);
+        let is_met = condition.is_met(puzzle, &answer.given.case);
         if !is_met.expect("the condition is on a measure of each case") {
             exceptions += 1;
         }
@@ -152,7 +152,7 @@ fn condition_on_place(answers: &Answers) -> Option<Condition> {
     let mut samples = Vec::new();
     for answer in answers.for_place() {
         samples.push(Sample {
-            value: answer.given.to.index as i64 + 1,
+            value: answer.given.case.index as i64 + 1,
             is_wrong: answer.given.is_wrong(),
             role: if answer.is_drawn {
                 Role::Deciding
@@ -174,7 +174,7 @@ fn condition_on_measure(
     let mut samples = Vec::new();
     for &AnswerWithRole { given, role } in answers {
         samples.push(Sample {
-            value: measure.measured(puzzle, &given.to)?,
+            value: measure.measured(puzzle, &given.case)?,
             is_wrong: given.is_wrong(),
             role,
         });
@@ -193,7 +193,7 @@ struct AnswerWithRole<'a> {
 /// Nearly every program is right about a case that [tells nothing](ErasedPuzzle::is_telling). Such a case is easy, unless this
 /// program is wrong about some drawn case of this kind. Then no drawn case is easy.
 fn with_roles<'a>(puzzle: &dyn ErasedPuzzle, answers: &[Answer<'a>]) -> Vec<AnswerWithRole<'a>> {
-    let tells_nothing = |answer: &Answer| !puzzle.is_telling(&answer.given.to);
+    let tells_nothing = |answer: &Answer| !puzzle.is_telling(&answer.given.case);
     let fails_where_most_are_right = answers
         .iter()
         .any(|answer| answer.is_drawn && answer.given.is_wrong() && tells_nothing(answer));

@@ -64,7 +64,7 @@ impl<'a> SplitAnswer<'a> {
     /// words are numbers.
     fn of(answer: &'a GivenAnswer) -> Option<Self> {
         let words = |text: &str| text.split_whitespace().map(str::to_owned).collect();
-        let right = answer.best_text();
+        let right = answer.case.best_text();
         if right.contains(|it: char| it.is_ascii_alphabetic()) {
             return None;
         }
@@ -133,7 +133,7 @@ impl Order {
             for &place in &self.place_of {
                 in_order.push(&*split.printed[place]);
             }
-            split.answer.is_right_text(&in_order.join(" "))
+            split.answer.case.is_right_text(&in_order.join(" "))
         })
     }
 

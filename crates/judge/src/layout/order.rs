@@ -82,7 +82,7 @@ fn wrong_cases_to_try(subject: &ProgramUnderTest, evidence: &Evidence) -> Vec<Ca
     let max = MAX_WRONG_CASES.min(subject.puzzle.max_cases());
     let wrong = evidence.different_wrong_answers();
     let wrong = wrong.into_iter().take(max);
-    wrong.map(|answer| answer.case().clone()).collect()
+    wrong.map(|answer| answer.case_text().clone()).collect()
 }
 
 /// Returns whether the program is right on all of these cases together with their words in order.

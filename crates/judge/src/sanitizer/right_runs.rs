@@ -58,10 +58,13 @@ pub(super) fn right_runs(subject: &ProgramUnderTest, evidence: &Evidence) -> Vec
 fn right_cases(evidence: &Evidence) -> Vec<CaseText> {
     let right = evidence.answers.iter().filter(|answer| !answer.is_wrong());
     let mut right: Vec<&GivenAnswer> = right.collect();
-    right.sort_by_key(|answer| Reverse(answer.case().len()));
+    right.sort_by_key(|answer| Reverse(answer.case_text().len()));
     let mut seen = BTreeSet::new();
     right.retain(|answer| seen.insert(answer.claim.text.trim_ascii().to_vec()));
-    right.iter().map(|answer| answer.case().clone()).collect()
+    right
+        .iter()
+        .map(|answer| answer.case_text().clone())
+        .collect()
 }
 
 #[cfg(test)]

@@ -268,7 +268,7 @@ mod tests {
         let wrong = answers.iter().filter(|answer| answer.is_wrong());
         let limit = PatternLimit {
             condition: &condition.unwrap(),
-            wrong: wrong.map(GivenAnswer::case).collect(),
+            wrong: wrong.map(GivenAnswer::case_text).collect(),
         };
         let made = |round| -> HashSet<CaseText> {
             made_from(&limit.wrong, RAKE, round, 800)

@@ -42,8 +42,8 @@ pub fn common_answers(answers: &[GivenAnswer]) -> HashSet<&[u8]> {
     let mut common = HashSet::new();
     for answer in answers.iter().filter(|answer| !answer.is_wrong()) {
         let text = answer.claim.text.trim_ascii();
-        let first_case = *first_cases.entry(text).or_insert(answer.case());
-        if first_case != answer.case() {
+        let first_case = *first_cases.entry(text).or_insert(answer.case_text());
+        if first_case != answer.case_text() {
             common.insert(text);
         }
     }
@@ -124,7 +124,10 @@ impl DependentAnswer<'_> {
     /// case in this input or in other runs. If it is right for several, this may be chance.
     fn is_answer_to_earlier_case(&self) -> bool {
         let answers = self.failure.answers();
-        let Some(given) = answers.iter().find(|answer| answer.to.index == self.index) else {
+        let Some(given) = answers
+            .iter()
+            .find(|answer| answer.case.index == self.index)
+        else {
             return false;
         };
         if self.common_answers.contains(given.claim.text.trim_ascii()) {
