@@ -728,6 +728,27 @@ fn wrong_cases_made_from_others_are_exceptions() {
     }
 }
 
+/// The place of a case has no exceptions. If it divides the random cases as well as a measure does, the measure may still be said
+/// with exceptions.
+#[test]
+fn a_measure_has_exceptions_though_the_place_divides_as_well() {
+    let rake = puzzle("rake").unwrap();
+    let mut boards: Vec<CaseText> = (0..200).map(|number| rake.draw(None, 0, number)).collect();
+    boards.sort_by_cached_key(|board| {
+        let right = rake.batch_of_cases(slice::from_ref(board)).output;
+        value(str::from_utf8(&right).unwrap().trim())
+    });
+    let drawn = answers_to(rake, &boards, |it| -i64::from(it.value > 100));
+    let alone = find_pattern(rake, &drawn, &[]).unwrap();
+    assert!(alone.condition.as_ref().is_some_and(is_of_place));
+    let made = answers_to(rake, &low_boards(1), |_| -1);
+    let both = find_pattern(rake, &drawn, &made).unwrap();
+    assert_eq!(both.exceptions, 1);
+    let condition = both.condition.unwrap();
+    assert!(!is_of_place(&condition));
+    assert_eq!(condition.range, Range::AtLeast(101));
+}
+
 /// If there are more than an eighth as many such cases as random ones, what only the random ones have says too little.
 #[test]
 fn too_many_wrong_cases_are_no_exceptions() {

@@ -179,11 +179,6 @@ impl Condition {
         self.gain
     }
 
-    /// Returns whether this is a condition on the place of a case in its input.
-    pub(crate) fn is_of_place(&self) -> bool {
-        self.quantity == Quantity::Place
-    }
-
     /// Returns whether the limit is exact: a case with the value just beyond the range was tried, and is right. If the range is a
     /// single value, this is known only of the side on which [`Self::nearest`] is.
     pub fn is_exact(&self) -> bool {

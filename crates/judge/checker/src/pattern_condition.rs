@@ -17,7 +17,8 @@
 //!
 //! - The limit of a condition is that of all cases, because the condition must be true of the derived ones too. In the
 //!   example, the condition on rows is "9 or more rows". The drawn cases alone would give "11 or more rows".
-//! - The gain of a condition is counted in drawn cases only, and only in those that are not [easy](Role::Easy).
+//! - The gain of a condition is counted in drawn cases only. If the condition is on a measure, it is counted only in those that
+//!   are not [easy](Role::Easy).
 //!
 //! So a derived case can move the limit of a condition, and can even keep a condition from being said, but it cannot add to
 //! the gain of one.
@@ -44,7 +45,7 @@ const NEARLY_THE_SAME: f64 = 0.05;
 /// The least difference between two gains of which one is far greater. A condition with exceptions must have a gain so much
 /// greater than one without, because the one without is easier to understand.
 const FAR_GREATER: f64 = 0.15;
-// Otherwise, `condition_with_exceptions` could return a condition without any.
+// Then a condition of the drawn cases whose gain is far greater has exceptions; see `condition_with_exceptions`.
 const _: () = assert!(FAR_GREATER > NEARLY_THE_SAME);
 
 /// The condition that a pattern says.
@@ -52,6 +53,12 @@ pub(crate) struct ChosenCondition {
     pub condition: Condition,
     /// See [`Pattern::exceptions`](crate::Pattern::exceptions).
     pub exceptions: usize,
+}
+
+/// An answer with the role of its case in the choice of a condition on a measure.
+struct AnswerWithRole<'a> {
+    given: &'a GivenAnswer,
+    role: Role,
 }
 
 /// Chooses the condition that is said of these answers. Usually, that is a condition that all wrong cases meet. It is the
@@ -71,28 +78,29 @@ pub(crate) fn choose_condition(
     })
 }
 
-/// Returns the condition of the drawn cases alone if its gain is far greater than `gain_of_all`, the gain of the condition
-/// of all cases, and if few derived cases are exceptions.
+/// Returns the condition on a measure of the drawn cases alone if its gain is far greater than `gain_of_all`, the gain of the
+/// condition of all cases, and if few derived cases are exceptions.
 ///
-/// At least one derived case is an exception then: without any, the same condition would be true of all cases, so the gain of all
+/// At least one derived case is an exception then: if none were, the same condition would be true of all cases, so the gain of all
 /// would be at least [nearly](NEARLY_THE_SAME) the same.
 fn condition_with_exceptions(
     puzzle: &dyn ErasedPuzzle,
     all: &Answers,
     gain_of_all: f64,
 ) -> Option<ChosenCondition> {
-    /// For each exception, so many wrong cases must meet the condition. With more exceptions, it would mislead.
+    /// For each exception, so many drawn wrong cases must meet the condition. With more exceptions, it would mislead.
     const MIN_WRONG_PER_EXCEPTION: usize = 8;
 
     if !all.has_derived() {
         return None;
     }
-    let condition = best_condition(puzzle, &all.drawn())?;
-    if condition.is_of_place() || condition.gain() < gain_of_all + FAR_GREATER {
+    let condition = first_of_best(conditions_on_measures(puzzle, &all.drawn()))?;
+    if condition.gain() < gain_of_all + FAR_GREATER {
         return None;
     }
     let exceptions = count_exceptions(puzzle, &condition, all);
-    if MIN_WRONG_PER_EXCEPTION * exceptions > condition.wrong {
+    let drawn_wrong = condition.wrong; // it was chosen from drawn cases only
+    if MIN_WRONG_PER_EXCEPTION * exceptions > drawn_wrong {
         return None;
     }
     Some(ChosenCondition {
@@ -118,25 +126,10 @@ fn count_exceptions(puzzle: &dyn ErasedPuzzle, condition: &Condition, all: &Answ
 
 /// Returns the condition with the greatest gain for these answers, or a simpler one with nearly the same gain.
 fn best_condition(puzzle: &dyn ErasedPuzzle, answers: &Answers) -> Option<Condition> {
-    let with_roles = with_roles(puzzle, &answers.for_measure());
-    let mut measures = Vec::new();
-    for (index, measure) in puzzle.measures().into_iter().enumerate() {
-        let NamedMeasure {
-            name,
-            least_telling,
-        } = measure;
-        measures.push(Quantity::Measure {
-            index,
-            name,
-            least_telling,
-        });
-    }
-    let on_measures = on_all_cores(measures, |measure| {
-        condition_on_measure(puzzle, measure, &with_roles)
-    });
-    let mut conditions = vec![condition_on_place(answers)];
-    conditions.extend(on_measures);
-    first_of_best(conditions.into_iter().flatten().collect())
+    let mut conditions = Vec::new();
+    conditions.extend(condition_on_place(answers));
+    conditions.extend(conditions_on_measures(puzzle, answers));
+    first_of_best(conditions)
 }
 
 /// Returns the first of the conditions whose gains are [nearly](NEARLY_THE_SAME) the greatest. The first condition is the
@@ -164,6 +157,52 @@ fn condition_on_place(answers: &Answers) -> Option<Condition> {
     dividing_condition(Quantity::Place, &samples)
 }
 
+/// Returns the conditions on measures that stand out, in the order of the measures.
+fn conditions_on_measures(puzzle: &dyn ErasedPuzzle, answers: &Answers) -> Vec<Condition> {
+    let answers = assign_roles(puzzle, &answers.for_measure());
+    let mut measures = Vec::new();
+    for (index, measure) in puzzle.measures().into_iter().enumerate() {
+        let NamedMeasure {
+            name,
+            least_telling,
+        } = measure;
+        measures.push(Quantity::Measure {
+            index,
+            name,
+            least_telling,
+        });
+    }
+    let conditions = on_all_cores(measures, |measure| {
+        condition_on_measure(puzzle, measure, &answers)
+    });
+    conditions.into_iter().flatten().collect()
+}
+
+/// Returns the answers with the roles of their cases in the choice of a condition on a measure.
+///
+/// Nearly every program is right about a case that [tells nothing](ErasedPuzzle::is_telling). Such a case is easy, unless this
+/// program is wrong about some drawn case of this kind. Then no drawn case is easy.
+fn assign_roles<'a>(puzzle: &dyn ErasedPuzzle, answers: &[Answer<'a>]) -> Vec<AnswerWithRole<'a>> {
+    let are_most_right = |answer: &Answer| !puzzle.is_telling(&answer.given.case);
+    let fails_where_most_are_right = answers
+        .iter()
+        .any(|answer| answer.is_drawn && answer.given.is_wrong() && are_most_right(answer));
+    let mut with_roles = Vec::new();
+    for answer in answers {
+        with_roles.push(AnswerWithRole {
+            given: answer.given,
+            role: if !answer.is_drawn {
+                Role::Derived
+            } else if are_most_right(answer) && !fails_where_most_are_right {
+                Role::Easy
+            } else {
+                Role::Deciding
+            },
+        });
+    }
+    with_roles
+}
+
 /// Returns the condition on a measure, if one stands out. Returns `None` if the measure is one of whole inputs, since a case
 /// has no value then.
 fn condition_on_measure(
@@ -180,37 +219,6 @@ fn condition_on_measure(
         });
     }
     dividing_condition(measure, &samples)
-}
-
-/// An answer with the role of its case in the choice of a condition on a measure.
-struct AnswerWithRole<'a> {
-    given: &'a GivenAnswer,
-    role: Role,
-}
-
-/// Returns the answers with the roles of their cases in the choice of a condition on a measure.
-///
-/// Nearly every program is right about a case that [tells nothing](ErasedPuzzle::is_telling). Such a case is easy, unless this
-/// program is wrong about some drawn case of this kind. Then no drawn case is easy.
-fn with_roles<'a>(puzzle: &dyn ErasedPuzzle, answers: &[Answer<'a>]) -> Vec<AnswerWithRole<'a>> {
-    let tells_nothing = |answer: &Answer| !puzzle.is_telling(&answer.given.case);
-    let fails_where_most_are_right = answers
-        .iter()
-        .any(|answer| answer.is_drawn && answer.given.is_wrong() && tells_nothing(answer));
-    let mut with_roles = Vec::new();
-    for answer in answers {
-        with_roles.push(AnswerWithRole {
-            given: answer.given,
-            role: if !answer.is_drawn {
-                Role::Derived
-            } else if tells_nothing(answer) && !fails_where_most_are_right {
-                Role::Easy
-            } else {
-                Role::Deciding
-            },
-        });
-    }
-    with_roles
 }
 
 #[cfg(test)]
