@@ -7,8 +7,8 @@ use std::slice;
 
 use catalogue::{MAHJONG, puzzle};
 use checker::{
-    CaseText, Cause, Condition, Diagnosis, ErasedPuzzle, Evidence, GivenAnswer, Question, Range,
-    Reply, Step, find_pattern, nearest_cases, phrase,
+    CaseText, Cause, Condition, Diagnosis, ErasedPuzzle, Evidence, GivenAnswer, Question, Reply,
+    Step, ValueRange, find_pattern, nearest_cases, phrase,
 };
 use mahjong::{Hand, Tile, Tiles};
 
@@ -714,7 +714,10 @@ fn wrong_cases_made_from_others_are_exceptions() {
         let boards = (0..).map(|number| rake.draw(None, 1, number));
         let mut answers = boards.flat_map(|board| answers_to(rake, &[board], |_| -1));
         let below = answers.find(|answer| answer.claim.text == b"99\n").unwrap();
-        assert_eq!(alone.condition.as_ref().unwrap().range, Range::AtLeast(101));
+        assert_eq!(
+            alone.condition.as_ref().unwrap().range,
+            ValueRange::AtLeast(101)
+        );
         let more = [&made[..], &[below]].concat();
         let both = find_pattern(rake, &drawn, &more).unwrap();
         assert_eq!(both.exceptions, count + 1);
@@ -746,7 +749,7 @@ fn a_measure_has_exceptions_though_the_place_divides_as_well() {
     assert_eq!(both.exceptions, 1);
     let condition = both.condition.unwrap();
     assert!(!is_of_place(&condition));
-    assert_eq!(condition.range, Range::AtLeast(101));
+    assert_eq!(condition.range, ValueRange::AtLeast(101));
 }
 
 /// If there are more than an eighth as many such cases as random ones, what only the random ones have says too little.
@@ -803,7 +806,7 @@ fn wrong_cases_far_beyond_a_limit_are_exceptions() {
         let both = find_pattern(rake, &drawn, &made).unwrap();
         let range = both.condition.map(|condition| condition.range);
         assert_eq!(both.exceptions, exceptions, "{range:?}");
-        assert_eq!(range, Some(Range::AtLeast(least)));
+        assert_eq!(range, Some(ValueRange::AtLeast(least)));
     }
 }
 
@@ -883,7 +886,7 @@ fn values_that_tell_nothing_are_no_condition() {
     let condition = pattern.condition.unwrap();
     assert_eq!(
         (condition.name(), condition.range),
-        ("# regions with the greatest sum", Range::AtLeast(9))
+        ("# regions with the greatest sum", ValueRange::AtLeast(9))
     );
 }
 
@@ -987,7 +990,7 @@ fn the_cases_nearest_to_a_limit_are_chosen() {
     let rake = puzzle("rake").unwrap();
     let drawn = answers("rake", 200, |it| -i64::from(it.value > 100));
     let limit = find_pattern(rake, &drawn, &[]).unwrap().condition.unwrap();
-    assert_eq!(limit.range, Range::AtLeast(101));
+    assert_eq!(limit.range, ValueRange::AtLeast(101));
     let scores = |boards: Vec<CaseText>, count| {
         let chosen = nearest_cases(rake, &limit, boards, count);
         let answers = answers_to(rake, &chosen, |_| 0);
@@ -1033,7 +1036,7 @@ fn wrong_cases_just_beyond_a_limit_move_it() {
     let near: Vec<_> = near.into_iter().filter(GivenAnswer::is_wrong).collect();
     let both = find_pattern(rake, &drawn, &near).unwrap();
     assert_eq!(both.exceptions, 0);
-    assert_eq!(both.condition.unwrap().range, Range::AtLeast(99));
+    assert_eq!(both.condition.unwrap().range, ValueRange::AtLeast(99));
 }
 
 /// Tiles that a hand does not wait for have the properties that the hand gives them.

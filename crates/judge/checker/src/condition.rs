@@ -1,9 +1,9 @@
 //! Finds the condition that divides the wrong cases of a program from the right ones.
 //!
-//! A [`Condition`] says that the value of a [`Quantity`] lies within a [`Range`]. A quantity is a number that each case has:
-//! a measure of the puzzle, such as the columns of a board, or the place of the case in its input. The search is given each case
-//! as a [`Sample`], which has its value. It tries up to three ranges, whose limits are the least and the greatest value of the
-//! wrong cases. In this example, a table says how many boards have each number of columns:
+//! A [`Condition`] says that the value of a [`Quantity`] lies within a [`ValueRange`]. A quantity is a measure of the puzzle,
+//! such as the columns of a board, or the place of a case in its input. The search is given each case as a [`Sample`], which has
+//! its value. It tries up to three ranges, whose limits are the least and the greatest value of the wrong cases. In this
+//! example, a table says how many boards have each number of columns:
 //!
 //! ```text
 //! columns          3   4   5   6   7   8 │  9  10  12
@@ -18,20 +18,23 @@
 //! All wrong cases are within each of these ranges, so the ranges differ only in how many right cases are within them, too. A
 //! [`Division`] counts these. A range makes a condition only if two things are true:
 //!
-//! - It [stands out](Division::stands_out): the wrong cases are so many, and so well separated, that this is hardly chance.
+//! - It [stands out](Division::stands_out): it is hardly chance that all wrong cases are within it, it tells enough of which
+//!   cases are wrong, and enough of the cases within it are wrong.
 //! - It [leaves enough cases beyond](Division::leaves_enough_beyond) it. A condition that nearly all cases meet says nothing of
 //!   the wrong ones.
 //!
 //! Of several such ranges, the one with the greatest [gain](Division::gain) makes the condition. In the example that is "at
 //! least 9".
 //!
-//! Not every case counts for each of these things: that depends on its [`Role`]. In the example, each counts for all.
+//! Not every case counts for each of these things: that depends on its [`Role`]. Derived cases count only for the limits of
+//! ranges and for the numbers in a report. Easy cases also count for whether enough cases are beyond a range. In the example, each
+//! case counts for all.
 
 use crate::division::Division;
 use crate::erased::ErasedPuzzle;
 use crate::given::SolvedCase;
 use crate::measure;
-use crate::samples::{Range, Role, Sample};
+use crate::samples::{Role, Sample, ValueRange};
 
 /// A condition on a case: that the value of a quantity is within a range. A case whose value is within the range meets the
 /// condition. The other cases are beyond the range.
@@ -42,7 +45,7 @@ pub struct Condition {
     /// What the condition is on.
     quantity: Quantity,
     /// The values that meet the condition.
-    pub range: Range,
+    pub range: ValueRange,
     /// Whether some samples within the range have another value than its limit.
     has_several_values: bool,
     /// The value of a sample that is nearest to the range, but beyond it. Of one value below the range and one above it that
@@ -58,7 +61,7 @@ pub struct Condition {
     gain: f64,
 }
 
-/// A number that each case has, and that a condition can be on.
+/// What a condition can be on: a number that a case has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Quantity {
     /// The place of the case in its input, counted from 1.
@@ -91,8 +94,8 @@ impl Quantity {
         }
     }
 
-    /// Returns the value of a case by the measure. Returns `None` if the quantity is the place, or if the measure is one of whole
-    /// inputs.
+    /// Returns the value of a case by the measure. Returns `None` if the measure is one of whole inputs, or if the quantity is the
+    /// place: the case may be a new one, which has no place before it is in the input of a run.
     pub(crate) fn measured(self, puzzle: &dyn ErasedPuzzle, case: &SolvedCase) -> Option<i64> {
         match self {
             Self::Place => None,
@@ -122,17 +125,18 @@ pub(crate) fn dividing_condition(quantity: Quantity, samples: &[Sample]) -> Opti
 /// Returns the ranges that all wrong cases are within and whose limits are values of wrong cases: at least their least value,
 /// at most their greatest, or exactly their only value.
 ///
-/// A range is left out if its [first change](Range::first_change) is below the least value that says something of a case. If that
-/// is 3, for example, "at least 2" is left out, because it sets 2 apart from 1. "At most 2" is tried: it sets 3 apart from 2.
-fn candidate_ranges(quantity: Quantity, samples: &[Sample]) -> Vec<Range> {
+/// A range is left out if its [first change](ValueRange::first_change) is below the least value that says something of a case.
+/// If that is 3, for example, "at least 2" is left out, because it sets 2 apart from 1. "At most 2" is tried: it sets 3 apart
+/// from 2.
+fn candidate_ranges(quantity: Quantity, samples: &[Sample]) -> Vec<ValueRange> {
     let wrong = samples.iter().filter(|sample| sample.is_wrong);
     let values = wrong.map(|sample| sample.value);
     let (Some(least), Some(greatest)) = (values.clone().min(), values.max()) else {
         return Vec::new();
     };
-    let mut ranges = vec![Range::AtLeast(least), Range::AtMost(greatest)];
+    let mut ranges = vec![ValueRange::AtLeast(least), ValueRange::AtMost(greatest)];
     if least == greatest {
-        ranges.push(Range::Exactly(least));
+        ranges.push(ValueRange::Exactly(least));
     }
     ranges.retain(|range| range.first_change() >= quantity.least_telling());
     ranges
@@ -141,15 +145,12 @@ fn candidate_ranges(quantity: Quantity, samples: &[Sample]) -> Vec<Range> {
 impl Condition {
     /// Returns the condition that a quantity is within a range. Returns `None` if the range does not stand out, or does not
     /// leave enough cases beyond it. All wrong cases must be within the range.
-    fn if_significant(quantity: Quantity, range: Range, samples: &[Sample]) -> Option<Self> {
-        let drawn_samples = samples.iter().filter(|it| it.role != Role::Derived);
-        let drawn = Division::new(range, drawn_samples);
-        if !drawn.leaves_enough_beyond() {
-            return None;
-        }
+    fn if_significant(quantity: Quantity, range: ValueRange, samples: &[Sample]) -> Option<Self> {
         let deciding_samples = samples.iter().filter(|it| it.role == Role::Deciding);
         let deciding = Division::new(range, deciding_samples);
-        if !deciding.stands_out() {
+        let drawn_samples = samples.iter().filter(|it| it.role != Role::Derived);
+        let drawn = Division::new(range, drawn_samples);
+        if !deciding.stands_out() || !drawn.leaves_enough_beyond() {
             return None;
         }
         let all = Division::new(range, samples);
@@ -187,12 +188,12 @@ impl Condition {
 
     /// Returns whether a case meets the condition. Returns `None` if [`Quantity::measured`] has no value for the case.
     pub(crate) fn is_met(&self, puzzle: &dyn ErasedPuzzle, case: &SolvedCase) -> Option<bool> {
-        let distance = self.distance_beyond(puzzle, case)?;
-        Some(distance <= 0)
+        let value = self.quantity.measured(puzzle, case)?;
+        Some(self.range.contains(value))
     }
 
-    /// Returns how far a case is [beyond](Range::distance_beyond) the range. Returns `None` if [`Quantity::measured`] has no value
-    /// for the case.
+    /// Returns how far a case is [beyond](ValueRange::distance_beyond) the range. The distance is negative further inside than the
+    /// limit. Returns `None` if [`Quantity::measured`] has no value for the case.
     pub(crate) fn distance_beyond(
         &self,
         puzzle: &dyn ErasedPuzzle,
@@ -219,6 +220,7 @@ impl Condition {
         let name = self.name();
         let limit = self.range.limit();
         match NameKind::of(name) {
+            // The range is "at most 0": "at least 0" leaves no case beyond it, so it makes no condition.
             NameKind::Property if limit == 0 => format!("not {name}"),
             NameKind::Property => name.to_owned(),
             NameKind::Count if limit == 0 && !self.has_several_values => {
@@ -232,11 +234,13 @@ impl Condition {
     /// Returns the values that occur within the range, such as `9 or more`. `smaller` is the word for smaller values.
     fn values(&self, smaller: &str) -> String {
         match self.range {
-            Range::AtLeast(least) if self.has_several_values => format!("{least} or more"),
-            Range::AtMost(greatest) if self.has_several_values => {
+            ValueRange::AtLeast(least) if self.has_several_values => format!("{least} or more"),
+            ValueRange::AtMost(greatest) if self.has_several_values => {
                 format!("{greatest} or {smaller}")
             }
-            Range::AtLeast(only) | Range::AtMost(only) | Range::Exactly(only) => only.to_string(),
+            ValueRange::AtLeast(only) | ValueRange::AtMost(only) | ValueRange::Exactly(only) => {
+                only.to_string()
+            }
         }
     }
 }
@@ -306,9 +310,9 @@ pub(crate) mod tests {
             boards.push(several(columns, true, wrong));
         }
         let ranges = candidate_ranges(Quantity::Place, &boards.concat());
-        assert_eq!(ranges, [Range::AtLeast(9), Range::AtMost(12)]);
+        assert_eq!(ranges, [ValueRange::AtLeast(9), ValueRange::AtMost(12)]);
         let condition = best(&boards).unwrap();
-        assert_eq!(condition.range, Range::AtLeast(9));
+        assert_eq!(condition.range, ValueRange::AtLeast(9));
         assert_eq!([condition.right_within, condition.right_beyond], [10, 80]);
     }
 
@@ -342,7 +346,7 @@ pub(crate) mod tests {
         let nearest = |below, above| {
             let right = |value| several(value, false, 20);
             let exact = best(&[right(below), several(5, true, 20), right(above)]).unwrap();
-            assert_eq!(exact.range, Range::Exactly(5));
+            assert_eq!(exact.range, ValueRange::Exactly(5));
             (exact.nearest, exact.is_exact())
         };
         assert_eq!(nearest(3, 6), (6, true));
@@ -355,7 +359,7 @@ pub(crate) mod tests {
         let right = |value| several(value, false, 20);
         let wrong = several(5, true, 20);
         let exact = best(&[right(3), wrong.clone(), right(8)]).unwrap();
-        assert_eq!(exact.range, Range::Exactly(5));
+        assert_eq!(exact.range, ValueRange::Exactly(5));
         assert_eq!(
             [3, 5, 8].map(|value| exact.range.distance_beyond(value)),
             [2, 0, 3]

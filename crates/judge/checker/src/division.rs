@@ -11,7 +11,7 @@
 //!
 //! The module `condition` tries several ranges, and compares their [`Division`]s. The example is that of its range "at least 9".
 
-use crate::samples::{Range, Sample};
+use crate::samples::{Sample, ValueRange};
 
 /// How a range divides cases. All wrong cases are within the range, so all cases beyond it are right.
 #[derive(Clone, Copy, Default)]
@@ -30,7 +30,7 @@ impl Division {
     /// # Panics
     ///
     /// If a wrong case is beyond the range.
-    pub fn new<'s>(range: Range, samples: impl IntoIterator<Item = &'s Sample>) -> Self {
+    pub fn new<'s>(range: ValueRange, samples: impl IntoIterator<Item = &'s Sample>) -> Self {
         let mut division = Self::default();
         for sample in samples {
             match (range.contains(sample.value), sample.is_wrong) {

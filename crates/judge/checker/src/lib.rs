@@ -151,7 +151,7 @@ pub use play_counts::PlayCounts;
 pub use plays::{Fit, PlayWords, Plays};
 pub use reading::{Entry, Fault, LayoutDifference, Reading, WrongForm, read};
 pub use report::{CaseOfRun, FailurePlace, Kind, Report};
-pub use samples::Range;
+pub use samples::ValueRange;
 pub use shrink::CaseText;
 pub use simpler_case::{SimplerCase, SimplerCaseWords};
 pub use symmetry::Symmetry;

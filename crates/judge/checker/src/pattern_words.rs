@@ -4,7 +4,7 @@ use puzzle::{counted, plural};
 
 use crate::condition::Condition;
 use crate::pattern::{Findings, Pattern};
-use crate::samples::Range;
+use crate::samples::ValueRange;
 
 impl Pattern {
     /// Returns the sentences with which a report says the pattern, such as "All 30 wrong boards have 9 or more rows (as
@@ -107,9 +107,9 @@ fn values_beyond(condition: &Condition) -> String {
     }
     let nearest = condition.nearest;
     match condition.range {
-        Range::AtLeast(_) => format!(", with at most {nearest},"),
-        Range::AtMost(_) => format!(", with at least {nearest},"),
-        Range::Exactly(_) => String::new(),
+        ValueRange::AtLeast(_) => format!(", with at most {nearest},"),
+        ValueRange::AtMost(_) => format!(", with at least {nearest},"),
+        ValueRange::Exactly(_) => String::new(),
     }
 }
 

@@ -1,4 +1,4 @@
-//! Defines what the search for a condition looks at: cases with a value, as [`Sample`]s, and [`Range`]s of values.
+//! Defines what the search for a condition looks at: cases with a value, as [`Sample`]s, and [`ValueRange`]s.
 //!
 //! A case is *drawn* if it was drawn at random or is that of a test. It is *derived* if it was made from another case by
 //! shrinking, or was chosen near the limit of a condition. Derived cases are no fair sample: shrinking makes many wrong cases
@@ -44,7 +44,7 @@ pub(crate) enum Role {
 
 /// The values that meet a condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Range {
+pub enum ValueRange {
     /// This value and all greater ones.
     AtLeast(i64),
     /// This value and all smaller ones.
@@ -53,7 +53,7 @@ pub enum Range {
     Exactly(i64),
 }
 
-impl Range {
+impl ValueRange {
     /// Returns the limit: the least, the greatest or the only value of the range.
     pub(crate) fn limit(self) -> i64 {
         match self {
