@@ -367,6 +367,24 @@ fn a_label_that_some_runs_do_not_lack_is_other_text() {
     }
 }
 
+/// The label that is missing is said in full, also if another one with the same number stands in its place.
+#[test]
+fn a_label_instead_of_the_right_one_that_some_runs_do_not_have_is_other_text() {
+    let mut evidence = Evidence::default();
+    let accepted = batch("mahjong", 1, 4);
+    add(&mut evidence, &accepted, &lines(&accepted));
+    let failed = batch("mahjong", 2, 4);
+    let mut relabelled = lines(&failed);
+    for line in &mut relabelled {
+        *line = line.replace("Case", "Hand");
+    }
+    add(&mut evidence, &failed, &relabelled);
+    let text = cause("mahjong", evidence).unwrap().text("hand");
+    let said = "On 1 of 2 inputs, answers lack a label such as `Case 1:` in front, and have other text between or around \
+                their words, such as `Hand`; otherwise, every answer is right.";
+    assert_eq!(text, said);
+}
+
 /// An answer that contradicts a misread rule rules it out, also if another one to the same case fits it.
 #[test]
 fn different_answers_to_the_same_case_all_count() {

@@ -23,7 +23,7 @@ use puzzle::visible::cut;
 use crate::form::FormFault;
 use crate::judging::Reason;
 
-// The kinds of faults, in the order of the list at the head of this file.
+// What is said of each fault, in the order of the list at the head of this file.
 const LINES_REVERSED: &str = "the right lines in reverse order";
 const LINES_PERMUTED: &str = "the right lines in another order";
 const LINE_PERMUTED: &str = "the right words of a line stand in another order";
