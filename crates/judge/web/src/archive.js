@@ -1,5 +1,5 @@
 // What an archive of inputs is made of: the zip format, and the scripts that run a program on the inputs.
-import { bytes } from "./files.js";
+import { encode } from "./files.js";
 
 // ---- A zip archive ----
 
@@ -28,8 +28,8 @@ export function zip(files) {
   // Where the next entry begins, in bytes.
   let nextOffset = 0;
   for (const [path, text] of files) {
-    const name = bytes(path);
-    const content = bytes(text);
+    const name = encode(path);
+    const content = encode(text);
     const common = [
       // Version to unpack it, flags, method, time, date.
       shorts(VERSION, NAMES_ARE_UTF8, NO_COMPRESSION, MIDNIGHT, FIRST_OF_1980),

@@ -15,7 +15,7 @@
 //
 // An output that was given for another input is compared even if it has pieces for other files: it may be right all the same.
 // An input without headers is one file with the name "", and an output without headers is one piece with that name.
-import { isBlank, isSame, plain, split } from "./files.js";
+import { isBlank, isSame, split, withLf } from "./files.js";
 import { solver } from "./jobs.js";
 import { OTHER_INPUT, verdictOnAccepted, whyContradictory, whyOfOtherFiles } from "./sentences.js";
 import { state } from "./state.js";
@@ -34,8 +34,8 @@ export const SIMPLEST = 0;
 export async function checkOutput(own, givenFor, { preferredCase = SIMPLEST, signal }) {
   const output = await splitOutput(own);
   const isOther = !(await isSame(givenFor, state.input.content));
+  const misfit = await whyMisfit(output, isOther);
   signal.throwIfAborted();
-  const misfit = whyMisfit(output, isOther);
   if (misfit) return { verdict: { kind: "misfit", sentence: misfit }, report: null };
   const report = await reportOn(output, preferredCase, signal);
   if (report.verdict === "AC") return { verdict: verdictOnAccepted(own, report), report };
@@ -44,19 +44,18 @@ export async function checkOutput(own, givenFor, { preferredCase = SIMPLEST, sig
 }
 
 // Splits an output into its pieces. Returns what is known of the output then:
-//   pieces: a list of the pieces, each with a `name` and a `file`, as `split` returns them: the file of a piece without a
-//     name is a blob, and that of a piece with a name is bytes;
+//   pieces: a list of the pieces, each with a `name` and a `file`, as `split` returns them;
 //   byName: the file of each piece by its name; of two pieces with the same name, that of the last;
 //   isNothing: whether the output is blank;
-//   isConverted: whether the page has changed its line breaks (`plain`) or its encoding (recognise.js).
+//   isConverted: whether the page has changed its line breaks (`withLf`) or its encoding (recognise.js).
 async function splitOutput(own) {
-  const file = await plain(own.content);
+  const file = await withLf(own.content);
   const pieces = await split(file);
   return {
     pieces,
     byName: new Map(pieces.map((piece) => [piece.name, piece.file])),
     isNothing: await isBlank(file),
-    // `plain` returns the same file if there is nothing to change.
+    // `withLf` returns the same file if there is nothing to change.
     isConverted: file !== own.content || Boolean(own.isConverted),
   };
 }
@@ -64,8 +63,8 @@ async function splitOutput(own) {
 // Returns why an output cannot be judged: two pieces contradict each other, or the pieces are for other files than those of
 // the input. Returns an empty text if it can be judged. An output that was given for another input (`isOther`) need not
 // have pieces for the files of this one.
-function whyMisfit(output, isOther) {
-  return whyContradictory(output) || (isOther ? "" : whyOfOtherFiles(output));
+async function whyMisfit(output, isOther) {
+  return await whyContradictory(output) || (isOther ? "" : whyOfOtherFiles(output));
 }
 
 // Has the worker judge the pieces of an output, in one job with a run for each file of the input. A run reads the file of

@@ -1,5 +1,5 @@
-// Files and the texts in them: how a file becomes plain text, how files are compared, and how several files are one text.
-// Nothing here knows what the page shows.
+// Files and the texts in them: how a file becomes plain text, how files are compared, and how several files are one text. A
+// file is a blob here, which has a name only if it is a `File` of the browser.
 //
 // Several files are one text if a header with a name stands before each of them, and a line break behind each. An input of
 // two files is this text, for example:
@@ -21,25 +21,31 @@ export const MAX_SHOWN_BYTES = 50_000;
 // Whether a field shows only a part of a text, because the text is too long.
 export const isCut = (content) => content.size > MAX_SHOWN_BYTES;
 
-// The text that these bytes are in UTF-8; a byte order mark is kept.
+// The text that these bytes are in UTF-8; a byte order mark is kept, as U+FEFF.
 export const decode = (bytes) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
 
 // The bytes of a text in UTF-8.
-export const bytes = (text) => new TextEncoder().encode(text);
+export const encode = (text) => new TextEncoder().encode(text);
 
 // ---- Plain text ----
 
 // Makes a file UTF-8 without a byte order mark. Returns the new `file`, or the old one if nothing had to be changed, and a
 // sentence on what was changed, or an empty one, as the `remark`.
-export async function readable(file) {
+export async function inUtf8(file) {
   const start = new Uint8Array(await file.slice(0, 200).arrayBuffer());
   const encoding = encodingToChange(start);
   if (encoding === null) return { file, remark: "" };
   // This removes a byte order mark.
   const text = new TextDecoder(encoding).decode(await file.arrayBuffer());
-  const what = encoding === "utf-8" ? "began with a byte order mark, which was removed" : "was in UTF-16, and was converted";
-  return { file: new File([text], file.name), remark: `The file ${what}; PowerShell’s “>” writes such files.` };
+  return { file: new File([text], file.name), remark: `The file ${REMARKS[encoding]}.` };
 }
+
+// What is said of a file that had this encoding.
+const REMARKS = {
+  "utf-8": "began with a byte order mark, which was removed",
+  "utf-16le": "was in UTF-16, and was converted; PowerShell’s “>” writes such files",
+  "utf-16be": "was in UTF-16, and was converted",
+};
 
 // The bytes that a text may begin with to say which encoding it has.
 const BYTE_ORDER_MARKS = [
@@ -48,9 +54,9 @@ const BYTE_ORDER_MARKS = [
   { encoding: "utf-16be", mark: [0xfe, 0xff] },
 ];
 
-// Returns the encoding of a text that begins with these bytes, or null if the text is UTF-8 without a byte order mark, or
-// taken for that. UTF-16 is also recognised without a mark, if all of these bytes are ASCII in it: every other one is 0 then.
-// The text `1 2`, for example, is 31 00 20 00 32 00 in little-endian UTF-16.
+// Returns the encoding of a text that begins with these bytes, or null if the text is taken for UTF-8 without a byte order
+// mark. UTF-16 is also recognised without a mark if all characters of these bytes are ASCII: every other byte is 0 then. The
+// text `1 2`, for example, is 31 00 20 00 32 00 in little-endian UTF-16.
 function encodingToChange(start) {
   const marked = BYTE_ORDER_MARKS.find(({ mark }) => mark.every((byte, at) => byte === start[at]));
   if (marked) return marked.encoding;
@@ -61,9 +67,10 @@ function encodingToChange(start) {
   return null;
 }
 
-// Returns a file with the line breaks LF in place of CRLF, or the file itself if its first 10,000 bytes have no CRLF: a
-// program writes all lines in the same way.
-export async function plain(file) {
+// Returns a file with the line breaks LF in place of CRLF: a new one without a name, in which bytes that are not UTF-8 have
+// become U+FFFD. If the first 10,000 bytes have no CRLF, this returns the file itself: a program writes all lines in the
+// same way.
+export async function withLf(file) {
   const start = await file.slice(0, 10_000).text();
   if (!start.includes("\r\n")) return file;
   return new Blob([(await file.text()).replaceAll("\r\n", "\n")]);
@@ -76,11 +83,17 @@ export async function isBlank(file) {
   return file.size < 10_000 && (await file.text()).trim() === "";
 }
 
-// Whether two files hold the same. If they are large, only one that is compared with itself counts as the same, since to
-// read both takes long.
+// Whether two files hold the same bytes. If they are large, only one that is compared with itself counts as the same, since
+// to read both takes long.
 export async function isSame(one, other) {
-  if (one === other) return true;
-  return one.size === other.size && one.size < 1_000_000 && await one.text() === await other.text();
+  return one === other || (one.size < 1_000_000 && haveSameBytes(one, other));
+}
+
+// Whether two files of any size hold the same bytes.
+export async function haveSameBytes(one, other) {
+  if (one.size !== other.size) return false;
+  const otherBytes = new Uint8Array(await other.arrayBuffer());
+  return new Uint8Array(await one.arrayBuffer()).every((byte, at) => byte === otherBytes[at]);
 }
 
 // ---- Several files in one text ----
@@ -88,9 +101,9 @@ export async function isSame(one, other) {
 // A header: a line that begins with `== ` and ends with `.in`, with the name between them. Blanks may stand behind it.
 const HEADER = /^== (.+)\.in[ \t]*(?:\r?\n|$)/m;
 
-// Splits the content of a text into its files. In a text that begins with a header, there is a file below each header: it has
-// the `name` in the header, made safe as below, and the `file` is its bytes. Any other text is one file with an empty name,
-// whose `file` is the content itself, a blob.
+// Splits the content of a text into its files, each with its `name` and the `file`. In a text that begins with a header,
+// there is a file below each header: it has the name in the header, made safe as below. Any other text is one file with an
+// empty name: the content itself.
 export async function split(content) {
   const singleFile = [{ name: "", file: content }];
   // Most texts hold one file, which may be large. It is recognised without being read.
@@ -104,7 +117,7 @@ export async function split(content) {
     const name = safeNames.of(namesAndTexts[at]);
     // `joined` and the scripts put a line break behind each file.
     const text = namesAndTexts[at + 1].replace(/\r?\n$/, "");
-    files.push({ name, file: bytes(text) });
+    files.push({ name, file: new Blob([text]) });
   }
   return files;
 }
@@ -122,9 +135,14 @@ export function joined(files, textName) {
 // character that is not safe becomes `_`.
 export const safe = (name) => name.replace(/^-|[^\w.-]/g, "_");
 
-// The safe names of the files of one text. Different names stay different: if `ä` becomes `_`, `ö` becomes `__`. If all names
-// are safe already, they stay as they are. So if an input is saved as an archive, under its safe names, an output that has
-// these names belongs to the files that have them here.
+// The safe names of the files of one text:
+//
+// - The same name always becomes the same safe name.
+// - Different names stay different: if `ä` becomes `_`, `ö` becomes `__`.
+// - If all names are safe already, they stay as they are.
+//
+// An input is saved as an archive under its safe names, so an output for these files has headers with safe names. These
+// stay as they are, and so belong to the same files here.
 class SafeNames {
   #byName = new Map();
   #taken = new Set();

@@ -81,10 +81,10 @@ class Solver {
   }
 
   // The message on a job, of which worker.js lists the fields. All files are joined to one blob, since each blob takes most
-  // of a millisecond to be sent and to be read. A file is a blob, which has a `size`, or bytes, which have a `length`.
+  // of a millisecond to be sent and to be read.
   messageFor(kind, args, runs) {
     this.lastId += 1;
-    const sizesOfRuns = runs.map((files) => files.map((file) => file.size ?? file.length));
+    const sizesOfRuns = runs.map((files) => files.map((file) => file.size));
     const check = NEED_CHECK.includes(kind) ? this.lastCheck : null;
     return { id: this.lastId, kind, args, blob: new Blob(runs.flat()), sizesOfRuns, check };
   }

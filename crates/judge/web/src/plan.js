@@ -108,7 +108,7 @@ async function inputFrom(inputs) {
 // The parts that a file adds to an input. A part without a name, which is the whole file, gets that of the file without
 // its ending: `a` for `a.in` and for `a.in.txt`.
 function partsOfInput({ name, parts }) {
-  return parts.map((part) => ({ name: part.name || name.replace(/(\.in)?\.\w+$/, ""), file: new Blob([part.file]) }));
+  return parts.map((part) => ({ name: part.name || name.replace(/(\.in)?\.\w+$/, ""), file: part.file }));
 }
 
 // The tests that a text holds, or null.

@@ -8,7 +8,7 @@
 //    input in the field for the input, and an output everywhere else.
 // 4. An output with headers (files.js) is a file of results. If it is of another puzzle, receive.js opens the tab of that.
 // 5. Any other file of another puzzle is refused.
-import { isBlank, readable, split } from "./files.js";
+import { inUtf8, isBlank, split } from "./files.js";
 import { askJson } from "./jobs.js";
 import { fileText, puzzles } from "./state.js";
 import { capital, give } from "./words.js";
@@ -80,7 +80,7 @@ function lineOfCrash(start, end) {
 // returns `whyRefused`, a sentence. Otherwise it returns the `text` of the file (state.js) in UTF-8, its `parts`, as `split`
 // returns them, and its `kind`: blank, results, input or output.
 export async function recognise(given, wanted, tab) {
-  const { file, remark } = await readable(given);
+  const { file, remark } = await inUtf8(given);
   const start = await file.slice(0, START_BYTES).text();
   const other = OTHER_KINDS.find(({ pattern }) => pattern.test(start));
   if (other) return { whyRefused: other.sentence(start, await file.slice(-START_BYTES).text()) };
@@ -101,9 +101,7 @@ export async function recognise(given, wanted, tab) {
 // the part looks like nothing or like both kinds, the kind is null, and the tab this one.
 async function looksOf(part, tab) {
   const unknown = { kind: null, tab };
-  // A part that stands below a header is bytes, and any other one a blob.
-  const length = part.length ?? part.size;
-  if (length >= MAX_RECOGNISED_BYTES) return unknown;
+  if (part.size >= MAX_RECOGNISED_BYTES) return unknown;
   const reply = await askJson("recognise", [tab], { files: [part] });
   return reply === null ? unknown : { kind: reply.kind, tab: reply.puzzle };
 }

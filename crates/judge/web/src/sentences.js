@@ -1,6 +1,6 @@
 // What the page says of an output where the worker has no words for it: on what it is right or was judged, which depends on
 // the tests that are chosen, and why it was not judged. What else is said of an output that is right is in verdict.js.
-import { decode } from "./files.js";
+import { haveSameBytes } from "./files.js";
 import { state } from "./state.js";
 import { ALL, NO_TESTS, allTests, keyOfInput, resultsName } from "./tests.js";
 import { capital, count, give, noun } from "./words.js";
@@ -57,11 +57,13 @@ export function judgedOn() {
 }
 
 // Returns why an output contradicts itself, or an empty text: two of its pieces are of one file, and differ.
-export function whyContradictory({ pieces, byName }) {
-  const differsFromLast = ({ name, file }) => byName.get(name) !== file && decode(byName.get(name)) !== decode(file);
-  const contradictory = pieces.find(differsFromLast);
-  if (!contradictory) return "";
-  return `Your output has two parts for ${contradictory.name}.in that differ: ${give()} one results file alone.`;
+export async function whyContradictory({ pieces, byName }) {
+  for (const { name, file } of pieces) {
+    const last = byName.get(name);
+    if (file === last || await haveSameBytes(file, last)) continue;
+    return `Your output has two parts for ${name}.in that differ: ${give()} one results file alone.`;
+  }
+  return "";
 }
 
 // Returns why an output cannot belong to the input, or an empty text: it has no piece for any file of the input.

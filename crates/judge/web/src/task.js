@@ -81,7 +81,7 @@ async function save() {
   // The input is split once more, since `state.answeredFiles` may still be the files of the previous input.
   const files = await split(content);
   if (needsArchive(files)) {
-    saveArchive(folderOf(name), files, resultsFile, isWindows);
+    await saveArchive(folderOf(name), files, resultsFile, isWindows);
   } else {
     download(content, name);
     say(`Saved ${name} where your browser puts downloads. Move it beside your program.`);
@@ -101,9 +101,9 @@ async function takeAllTests() {
 
 // Saves files as an archive that is named as the folder into which it is unpacked, and says how that is done. With the
 // files come the scripts, which write what a program prints to the file `resultsFile`.
-function saveArchive(folder, files, resultsFile, isWindows) {
-  // `split` returns each file that has a name as bytes.
-  const inputs = files.map(({ name, file }) => [`${name}.in`, decode(file)]);
+async function saveArchive(folder, files, resultsFile, isWindows) {
+  const inputs = [];
+  for (const { name, file } of files) inputs.push([`${name}.in`, decode(await file.arrayBuffer())]);
   // The archive itself has no folder: `Extract All` of Windows makes one, and `unzip` does so if it is told to.
   download(zip([...inputs, ...Object.entries(scripts(resultsFile))]), `${folder}.zip`);
   const how = isWindows ? "" : `: unzip -d ${folder} ${folder}.zip`;

@@ -395,7 +395,7 @@ test("saved tests that were edited are not the tests", async () => {
   const edited = input.replace(/\d(?=\D*$)/, (digit) => (digit === "1" ? "0" : "1"));
   await drop(tab, "Input", [name, edited], ...others);
   assert.equal(await tab.evaluate(() => keyOfInput()), "");
-  assert.equal(await tab.evaluate(() => split(state.input.content).then(([{ file }]) => decode(file))), edited);
+  assert.equal(await tab.evaluate(() => split(state.input.content).then(([{ file }]) => file.text())), edited);
   await assertCalm(tab, "edited");
 });
 

@@ -53,13 +53,20 @@ test("the files of a text get names that are safe, and different ones stay diffe
   assert.deepEqual(parts.map(({ name }) => name), names);
   // What is no header stays in the text.
   const [only] = await split(new Blob(["== a.in\n1\n== b.inside 5\n"]));
-  assert.equal(new TextDecoder().decode(only.file), "1\n== b.inside 5");
+  assert.equal(await only.file.text(), "1\n== b.inside 5");
   // Neither is anything lost that stands before the first header: then the text is one file.
   const text = new Blob(["== 5 points\n== a.in\n1\n"]);
   assert.deepEqual(await split(text), [{ name: "", file: text }]);
   // Outputs for them have these names, and keep them.
   const again = await split(new Blob(parts.map(({ name }) => `== ${name}.in\n8\n\n`)));
   assert.deepEqual(again.map(({ name }) => name), names);
+});
+
+test("files are the same only if their bytes are, also where these are no UTF-8", async () => {
+  const { isSame } = await import(join(folder, "modules", "files.js"));
+  const [ä, ö, other] = [[0xe4], [0xf6], [0xe4]].map((bytes) => new Blob([Uint8Array.from(bytes)]));
+  assert(await isSame(ä, other));
+  assert(!(await isSame(ä, ö)));
 });
 
 test("modules share what they import, and nothing else", () => {
