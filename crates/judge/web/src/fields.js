@@ -8,6 +8,7 @@
 import { takeInput, takeOutput, takeRandom, takeSample, typeInput, typeOutput } from "./actions.js";
 import { copy, download, find, say, scrollToVerdict } from "./dom.js";
 import { MAX_SHOWN_BYTES, decode, isCut } from "./files.js";
+import { isFile } from "./given.js";
 import { visit } from "./history.js";
 import { Latest } from "./latest.js";
 import { autorun, pastedText, state, typedText } from "./state.js";
@@ -18,8 +19,8 @@ import { count, puzzle, size } from "./words.js";
 class Field {
   // The text area.
   element;
-  // The content of the text that the field shows.
-  shownContent = null;
+  // The content of the text that the field shows, or is being filled with.
+  wantedContent = null;
   // Attempts at filling the field.
   filling = new Latest();
 
@@ -33,11 +34,12 @@ class Field {
     return this.element.nextElementSibling;
   }
 
-  // Shows a text. Of a long text, it shows the part that begins at the byte `from`, such as the place of a fault
-  // (remarks.js).
+  // Shows a text. Of a long text, it shows the part that begins at the byte `from`: remarks.js has the place of a fault in the
+  // middle of that part. If the field gets another text, or the user types,
+  // before this one is read, this ends with an `AbortError`.
   async fill({ content, remark = "" }, from = 0) {
     const signal = this.filling.begin();
-    this.shownContent = content;
+    this.wantedContent = content;
     const part = await content.slice(from, from + MAX_SHOWN_BYTES).arrayBuffer();
     signal.throwIfAborted();
     this.element.value = decode(part);
@@ -46,7 +48,6 @@ class Field {
     if (remark) sentences.push(remark);
     this.note.firstElementChild.textContent = sentences.join(" ");
     this.note.hidden = sentences.length === 0;
-    this.note.querySelector("button")?.toggleAttribute("hidden", !isCut(content));
   }
 }
 
@@ -67,30 +68,41 @@ const NOTHING = typedText("");
 // A field that the user may fill. What the user does passes through it in these steps:
 //
 //   typing       `takeLater` waits for a pause; then `takeTyped` passes the text to `onTyped`, or a long one to `onLong`
+//   leaving      when the user leaves the field, `takeTyped` does not wait for the pause
 //   pasting      `paste` passes a long text to `onLong`; the browser puts any other into the field, as if it were typed
 //   `Discard`    `discard` passes the short text that was there before a long one to `onTyped`
 //
-// These two functions change the state, and `draw` shows its text, unless the field shows it already.
+// `onTyped` and `onLong` change the state, and `draw` shows its text, unless the field shows it already.
+//
+// A long text and a view cannot be edited, so the browser puts nothing into their field. But a long text that is pasted there
+// takes their place, as a file does that is dropped there.
 class UserField extends Field {
   // The name of the value of the state that the field shows.
   name;
-  // A function that makes a short text the value of the state.
+  // A function that makes a short text the value of the state. Its second parameter says whether the text was pasted.
   onTyped;
   // A function that makes a text that is too long to be edited the value of the state.
   onLong;
-  // A function that returns whether the text is only a view of another one. Like a long text, a view cannot be edited.
+  // A function that returns whether the text is only a view of another one. A view can be neither edited nor discarded: a
+  // button beside the verdict leads back from it.
   isView;
   // The timer that runs while the user types, and fires after a pause; null if all that was typed is taken.
   #pause = null;
+  // Whether what was put into the field last was pasted or dragged there.
+  #isPasted = false;
 
   constructor(element, name, { onTyped, onLong, isView = () => false }) {
     super(element);
     Object.assign(this, { name, onTyped, onLong, isView });
-    element.oninput = () => this.takeLater();
+    element.oninput = ({ inputType }) => this.takeLater(inputType);
     element.onchange = () => this.takeTyped();
     element.onpaste = (event) => this.paste(event);
-    this.note.querySelector("button").onclick = () => this.discard();
+    this.discardButton.onclick = () => this.discard();
     autorun(() => this.draw());
+  }
+
+  get discardButton() {
+    return this.note.querySelector("button");
   }
 
   // The text of the state, or an empty one if there is none.
@@ -98,8 +110,10 @@ class UserField extends Field {
     return state[this.name] ?? NOTHING;
   }
 
-  // Takes what was typed, unless more is typed before the pause is over.
-  takeLater() {
+  // Takes what was typed, unless more is typed before the pause is over. `inputType` is that of the browser's `InputEvent`,
+  // such as `insertText` or `insertFromPaste`.
+  takeLater(inputType = "") {
+    this.#isPasted = inputType.startsWith("insertFrom");
     // The note is about the text that was there before.
     this.note.hidden = true;
     // If the field is still being filled, that would undo what was typed.
@@ -123,8 +137,8 @@ class UserField extends Field {
       return;
     }
     // The field shows this text already. So `draw` leaves it alone, and the cursor stays where it is.
-    this.shownContent = typed.content;
-    this.onTyped(typed);
+    this.wantedContent = typed.content;
+    this.onTyped(typed, this.#isPasted);
   }
 
   // Takes a long text that is pasted. It takes the place of the whole text, as if it were a file.
@@ -137,16 +151,18 @@ class UserField extends Field {
 
   // Replaces a long text by the last short one before it, or by nothing.
   discard() {
+    const { text } = this;
     visit();
-    this.onTyped(this.text.before ?? NOTHING);
-    say("The Back button of your browser brings the file back.");
+    this.onTyped(text.before ?? NOTHING);
+    say(`The Back button of your browser brings the ${isFile(text) ? "file" : "text"} back.`);
   }
 
   // Shows the text of the state, if the field shows another one. What was typed and not taken yet is dropped then.
   draw() {
     const { content } = this.text;
     this.element.readOnly = this.isView() || isCut(content);
-    if (this.shownContent === content) return;
+    this.discardButton.hidden = this.isView() || !isCut(content);
+    if (this.wantedContent === content) return;
     this.endPause();
     this.fill(this.text);
   }
@@ -167,14 +183,11 @@ find("#copy-input").onclick = async () => copy(await state.input.content.text(),
 
 new UserField(find("#own"), "own", { onTyped: typeOwn, onLong: takeOwn });
 
-// Has what was typed judged. If the field is empty, there is no output.
-async function typeOwn(text) {
-  if (text.content.size === 0) {
-    await typeOutput(null);
-    return;
-  }
-  await typeOutput(text);
-  scrollToVerdict();
+// Has what was typed or pasted judged. If the field is empty, there is no output. While the user types, the page does not
+// scroll to the verdict, so that the field stays in view.
+async function typeOwn(text, isPasted) {
+  await typeOutput(text.content.size === 0 ? null : text);
+  if (isPasted) scrollToVerdict();
 }
 
 // Has a long text judged.

@@ -368,6 +368,7 @@ test("a text that is too long to be edited is taken as a file, in one entry of t
       assert(!(await box(tab, name).isEditable()));
       assert.equal(await seen(tab, `${id} + .part span`), "These are the first 50 KB of 60 KB.");
       await tab.locator(`${id} + .part button`).click();
+      assert.equal(await seen(tab, "#toast"), "The Back button of your browser brings the text back.");
       await settle(tab);
       assert.equal(await text(tab, name), card);
       assert(await box(tab, name).isEditable());
@@ -391,6 +392,21 @@ test("a phone sees the verdict below its output, print the whole input and no bu
       return top >= 0 && top < 200;
     });
     await assertCalm(phone, `phone of ${width} pixels`);
+  }
+
+  // What is pasted is whole, but whoever types goes on to look at the field.
+  const phone = await openPage("rake", 390, 844);
+  await chooseTests(phone, "");
+  for (const [inputType, scrolls] of [["insertText", 0], ["insertFromPaste", 1]]) {
+    await phone.evaluate((inputType) => {
+      window.scrolls = 0;
+      find("#verdict").scrollIntoView = () => { window.scrolls += 1; };
+      find("#own").value += "20\n";
+      find("#own").dispatchEvent(new InputEvent("input", { inputType }));
+    }, inputType);
+    await settle(phone);
+    assert.notEqual(await said(phone), "", inputType);
+    assert.equal(await phone.evaluate(() => window.scrolls), scrolls, inputType);
   }
 
   const desk = await openPage("yahtzee?tests");
@@ -533,7 +549,7 @@ test("what is typed while the first of it is still taken is not lost", async () 
     const field = find("#own");
     for (const value of ["12 345", "12 345 6", "12 345 67"]) {
       field.value = value;
-      field.oninput();
+      field.dispatchEvent(new InputEvent("input", { inputType: "insertText" }));
       // The first two are taken, and wait for the tests. The third one is not taken yet when these come.
       if (value !== "12 345 67") await new Promise((resolve) => setTimeout(resolve, 200));
     }
@@ -1231,6 +1247,20 @@ test("Only this game is a view: the browser's Back, its button and a reload lead
   assert.deepEqual([await text(tab, "Your output"), await verdict(tab)], ["", ""]); // it has no answer there
   await push(tab, "Back to all games");
   assert.match(await verdict(tab), /^PE 1 of 2 games missing\./);
+});
+
+test("a case alone that is too long to be edited cannot be discarded, since it is a view", async () => {
+  const tab = await openPage("yahtzee");
+  await write(tab, "Your output", wrongCard);
+  await tab.evaluate((game) => {
+    change({ shownCase: { ...state.shownCase, input: game + " ".repeat(60_000) } });
+    showAlone();
+  }, game);
+  await settle(tab);
+  assert.match(await seen(tab, "#input + .part"), /^These are the first 50 KB of 61 KB\. Only this game is shown; [^.]*\.$/);
+  assert(!(await box(tab, "Input").isEditable()));
+  await push(tab, "Back to all tests");
+  assert.match(await seen(tab, "#input + .part"), /Discard$/);
 });
 
 test("a picture shows what was answered: none of words that are no answer, or that lack a label", async () => {
