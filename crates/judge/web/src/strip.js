@@ -2,13 +2,15 @@
 //
 //   ▁▁▅▁█▁▁▁▅▁
 //   Low and green: right; high and red: wrong. Each opens a case.
-//   3 × a wait is missing    1 × an answer is missing
+//   2 × a wait is missing    1 × a tile is listed that does not win
+//
+// Here, each part of the strip is a case: three of ten are wrong, and the fifth is shown.
 //
 // The strip has a part for each test or each case, or if there are many cases, for several of them (strip.rs). A part without
 // failures is low and green, and one with failures is high. The first failure decides how a high part looks: if it is a wrong
 // answer, the part is as red as it has cases that are not right. The part of the case that is shown is the highest.
 //
-// A click on a part or on a kind shows a case of it. Arrows, Home and End move along the strip and along the list.
+// A click on a part or on a kind shows a case of it. Arrow keys, Home and End move along the strip and along the list.
 import { button, find, make } from "./dom.js";
 import { showCase, wantedCase } from "./judging.js";
 import { autorun, state } from "./state.js";
@@ -27,12 +29,11 @@ const LEGEND = {
 // The parts of the strip, as strip.rs makes them; none if the output is not wrong, or has a single case.
 const stripParts = () => (state.verdict.kind === "wrong" ? state.report.parts : []);
 
-// The index of the part that a case is in, by the number of the case; -1 if there is none. The `first` of a part is the
-// number of its first case.
-function partIndexOf(number) {
-  return stripParts().findLastIndex(({ first }) => first <= number);
-}
+// The index of the part that the case with this number is in; -1 if there is no number, as for a fault of the output as a
+// whole. The `first` of a part is the number of its first case.
+const partIndexOf = (number) => (number ? stripParts().findLastIndex(({ first }) => first <= number) : -1);
 
+// Makes the parts, once for each report. They are marked apart from that, since another case may be shown for each key.
 autorun(() => {
   const parts = stripParts();
   find("#strip").replaceChildren(...parts.map(makePart));
@@ -66,15 +67,22 @@ autorun(() => {
   find("#strip").ariaValueText = stripParts()[index]?.title ?? "";
 });
 
-moveWithKeys(find("#strip"), (step) => {
+// How far a key leads along the list of kinds, which runs to the right and down.
+const LIST_STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, Home: -Infinity, End: Infinity };
+// How far a key leads along the strip. Its role is `slider` (page.html), on which ArrowUp leads to a higher number.
+const STRIP_STEPS = { ...LIST_STEPS, ArrowUp: 1, ArrowDown: -1 };
+
+// Without parts, the strip is not displayed (page.css), and gets no keys.
+moveWithKeys(find("#strip"), STRIP_STEPS, (step) => {
   const part = clampedAt(stripParts(), partIndexOf(wantedCase()) + step);
-  if (part) showCase(part.target);
+  showCase(part.target);
 });
 
 // ---- The kinds of failures ----
 
-// The kinds in the list, the clearest one first. Each has a `name`, the numbers of its `cases`, and the number of the `case`
-// that it shows. A single failure needs no list.
+// The kinds in the list: first that of the case that the report shows first (`kinds` in report/kinds.rs has the order). Each
+// has a `name`, the numbers of its `cases`, and as its `case` the target: the number of the case that it shows. A single
+// failure needs no list.
 function listedKinds() {
   if (state.verdict.kind !== "wrong") return [];
   const { kinds } = state.report;
@@ -86,8 +94,8 @@ autorun(() => {
   find("#kinds").replaceChildren(...listedKinds().map(makeKind));
 });
 
-function makeKind({ name, cases, case: number }) {
-  return make("li", "", button(`${grouped(cases.length)} × ${name}`, () => showCase(number)));
+function makeKind({ name, cases, case: target }) {
+  return make("li", "", button(`${grouped(cases.length)} × ${name}`, () => showCase(target)));
 }
 
 const kindButtons = () => [...find("#kinds").querySelectorAll("button")];
@@ -98,7 +106,7 @@ autorun(() => {
   mark(kindButtons(), listedKinds().findIndex(({ cases }) => cases.includes(number)));
 });
 
-moveWithKeys(find("#kinds"), (step) => {
+moveWithKeys(find("#kinds"), LIST_STEPS, (step) => {
   const buttons = kindButtons();
   const next = clampedAt(buttons, buttons.indexOf(document.activeElement) + step);
   next.focus();
@@ -112,15 +120,12 @@ function mark(elements, markedIndex) {
   for (const [index, element] of elements.entries()) element.ariaCurrent = index === markedIndex;
 }
 
-// How far a key leads.
-const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, Home: -Infinity, End: Infinity };
-
 // Has a function called with the step of each key that leads along an element. With Alt, Ctrl or Meta, it is a key of the
 // browser.
-function moveWithKeys(element, move) {
+function moveWithKeys(element, steps, move) {
   element.onkeydown = (event) => {
-    const step = STEPS[event.key];
-    if (!step || !state.shownCase || event.altKey || event.ctrlKey || event.metaKey) return;
+    const step = steps[event.key];
+    if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
     // The browser would scroll.
     event.preventDefault();
     // The script of the stories (story/src/page.js) would turn to another step.
@@ -129,5 +134,5 @@ function moveWithKeys(element, move) {
   };
 }
 
-// The element with this index, or the first or the last one if the index is beyond it; undefined if there are no elements.
+// The element with this index, or the first or the last one if the index is beyond it.
 const clampedAt = (all, index) => all[Math.min(Math.max(index, 0), all.length - 1)];

@@ -960,6 +960,12 @@ test("arrows move along the strip and the kinds, what they come to is announced,
   }
   const parts = await tab.evaluate(() => state.report.parts.map(({ target }) => target));
   assert.deepEqual(seenOnStrip, [parts[0], parts[1], parts[2], parts.at(-1), parts.at(-2)]);
+  // As on every slider, the arrow that points up leads to a higher number.
+  for (const [key, number] of [["Home", parts[0]], ["ArrowUp", parts[1]], ["ArrowDown", parts[0]]]) {
+    await tab.keyboard.press(key);
+    await settle(tab);
+    assert.equal((await now())[0], number, key);
+  }
   const kinds = await tab.evaluate(() => state.report.kinds.map(({ name, case: number }) => [name, number]));
   assert.deepEqual(kinds.map(([name]) => name).sort(), ["the result of no play", "too high"]);
   await tab.locator("#kinds button").first().focus();
