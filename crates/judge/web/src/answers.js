@@ -1,12 +1,16 @@
-// What is said of an output that is wrong, below the verdict, from top to bottom:
+// What is said of an output that is wrong, below the verdict and the strip, from top to bottom:
 //
-//   the place of the case that is shown   Hand 3 of 40: hand 2 of statement-1, …
-//   the cause, as the heading             It prints FA for every hand.
-//   the rule that was misread, if any     Rule: …
-//   both answers to the case              Your answer …   Right answer …
-//   why the answer is wrong, and the text of the case
+//   the cause, as the heading                It prints FA for every hand.
+//   the rule that was misread, if any        Rule: …
+//   a remark, if the answer is from the long run
+//   the kinds of failures                    strip.js
+//   the place of the case that is shown      Hand 3 of 40: hand 2 of statement-1, …
+//   both answers to the case                 Your answer …   Right answer …
+//   the reasons why the answer is wrong      A wait is missing: …
+//   the text of the case
+//   a note on the answer, if there is one
 //
-// While the cause is sought, the heading says so.
+// While the cause is sought, the heading says so. A screen reader says the heading and the place when they change.
 import { coded, find, make, waiting } from "./dom.js";
 import { isFromLongRun, remarkOnLongRun } from "./sentences.js";
 import { SEEKING, UNKNOWN, autorun, state } from "./state.js";
@@ -16,11 +20,11 @@ import { capital, grouped, noun } from "./words.js";
 // ---- The cause ----
 
 autorun(() => {
-  find("#why").replaceChildren(...(state.shownCase ? whyWrong() : []));
+  find("#why").replaceChildren(...(state.shownCase ? causeNodes() : []));
 });
 
 // The nodes of the heading, of the rule of the statement that was misread, and of a remark on an answer from the long run.
-function whyWrong() {
+function causeNodes() {
   const { cause, caseAlone, own } = state;
   const lines = [];
   if (cause === SEEKING) lines.push(make("h2", "", waiting("Looking for the cause …")));
@@ -31,22 +35,21 @@ function whyWrong() {
 }
 
 // The words of the heading, once the cause is not sought any more: the cause, or if the answers do not tell it, the first
-// sentence on the case.
+// reason. A case with a right answer has none: the user may choose such a case of a wrong output, too.
 function headingWords() {
   const { cause } = state;
   if (cause !== UNKNOWN) return cause.text;
-  const [first = "This answer is right."] = sentencesOnCase();
+  const [first = "This answer is right."] = reasons();
   return first;
 }
 
-// The sentences that stand below the answers: those on the case, except one that is the heading.
-function sentencesBelow() {
-  const sentences = sentencesOnCase();
-  return state.cause === UNKNOWN ? sentences.slice(1) : sentences;
+// The reasons that stand below the answers: all except one that is the heading.
+function reasonsBelow() {
+  return state.cause === UNKNOWN ? reasons().slice(1) : reasons();
 }
 
-// The sentences on what is wrong with the answer to the case that is shown; none if it is right.
-function sentencesOnCase() {
+// The reasons why the answer to the case that is shown is wrong, as sentences; none if it is right.
+function reasons() {
   const { shownCase, report, answeredFiles, cause } = state;
   const { name } = answeredFiles[shownCase.file];
   if (report.absent.includes(name)) return [`Your output has no part for ${name}.in: did the program stop before it?`];
@@ -76,23 +79,22 @@ autorun(() => {
   }
 });
 
-// Has a screen reader say a sentence, unless it was the last one that it said: put in its own place, it would be said
-// again.
+// Has a screen reader say a sentence. Setting the same text again would have it said again.
 function announce(sentence) {
   if (find("#told").textContent !== sentence) find("#told").textContent = sentence;
 }
 
 // ---- Where the case is ----
 
-// The place is announced too, so it is replaced only by other words.
+// The place is announced too, since `#where` has the role `status`. So it is replaced only by other words.
 autorun(() => {
-  const place = make("span", "", ...(state.shownCase ? placeInWords() : []));
+  const place = make("span", "", ...(state.shownCase ? placeNodes() : []));
   if (find("#where").textContent !== place.textContent) find("#where").replaceChildren(place);
 });
 
 // The nodes of the place: the number of the case, and its test, if it is of one, such as `Game 3 of 40: game 2 of TEST,
 // what that shows`. A fault of the output as a whole has no number; its test is that of the first case of its file.
-function placeInWords() {
+function placeNodes() {
   const { shownCase, report, answeredFiles } = state;
   const { case: number, file: fileIndex } = shownCase;
   const total = report.letters.length;
@@ -105,25 +107,26 @@ function placeInWords() {
   return words;
 }
 
-// ---- Both answers, why one is wrong, and the text of the case ----
+// ---- Both answers, the reasons, the text of the case, and a note ----
 
 autorun(() => {
-  find("#found").replaceChildren(...(state.shownCase ? aboutCase() : []));
+  find("#found").replaceChildren(...(state.shownCase ? caseNodes() : []));
 });
 
-function aboutCase() {
+function caseNodes() {
   const { shownCase: { text, note }, report } = state;
+  // The text of an only case is the input, which stands in its field.
   const isOnlyCase = report.letters.length === 1;
   return [
-    make("div", "answers", ...answerFigures()),
-    ...sentencesBelow().map((sentence) => make("p", "reason", ...coded(sentence))),
+    make("div", "answers", ...bothAnswers()),
+    ...reasonsBelow().map((reason) => make("p", "reason", ...coded(reason))),
     ...(text && !isOnlyCase ? [caseFigure()] : []),
     ...(note ? [make("p", "note", ...coded(capital(note)))] : []),
   ];
 }
 
-// Your answer and the right one, or the one of them that there is.
-function answerFigures() {
+// The figures of your answer and of the right one, or of the one of them that there is.
+function bothAnswers() {
   const { got, expected, pictures } = state.shownCase;
   const [ownPicture, rightPicture] = pictures ?? ["", ""];
   const answers = [
@@ -135,14 +138,16 @@ function answerFigures() {
 
 function answerFigure({ title, answer, other, tag, picture }) {
   const words = scrollable(...marked(answer, other, tag));
-  const pictures = new DOMParser().parseFromString(picture, "text/html").body.children;
-  return figure(title, words, ...pictures);
+  // None if the picture is an empty text.
+  const pictureNodes = new DOMParser().parseFromString(picture, "text/html").body.children;
+  return figure(title, words, ...pictureNodes);
 }
 
 // The most characters of a line that counts as short.
 const MAX_SHORT_LINE_CHARS = 20;
 
-// The text of the case. If all of its lines are short, they go on in another column where one is full.
+// The figure of the text of the case. If all of its lines are short, they are set in columns: at least as wide as the longest
+// line, and 2 characters more.
 function caseFigure() {
   const { case: number, text } = state.shownCase;
   const words = scrollable(text);
@@ -160,20 +165,21 @@ function scrollable(...words) {
 
 const figure = (title, ...content) => make("figure", "", make("figcaption", "", title), ...content);
 
-// The words of an answer. If there are words of another answer, those that differ from them are marked: they are elements
-// with this tag. If both answers have as many words, those at the same place are compared: in `1S 4S FA` beside `1S 9S FA`,
-// `4S` is marked. Otherwise, the words are marked that the other answer does not have anywhere.
+// The nodes of an answer, which consists of pieces: words and the whitespace between them. If there is another answer, the
+// pieces that differ from it are marked: they are elements with this tag. If both answers have as many pieces, those at the
+// same place are compared: in `1S 4S FA` beside `1S 9S FA`, `4S` is marked. Otherwise, the pieces are marked that the other
+// answer does not have anywhere. Whitespace is marked, too, if it differs.
 function marked(answer, other, tag) {
   if (answer === "") return [make("i", "", "nothing")];
   if (other === null || other === "") return [answer];
-  const words = wordsAndBlanks(answer);
-  const others = wordsAndBlanks(other);
-  const haveSamePlaces = words.length === others.length;
-  return words.map((word, index) => {
-    const isInOther = haveSamePlaces ? word === others[index] : others.includes(word);
-    return isInOther ? word : make(tag, "", word);
+  const pieces = piecesOf(answer);
+  const others = piecesOf(other);
+  const areAligned = pieces.length === others.length;
+  return pieces.map((piece, index) => {
+    const isInOther = areAligned ? piece === others[index] : others.includes(piece);
+    return isInOther ? piece : make(tag, "", piece);
   });
 }
 
-// The words of a text and the whitespace between them, by turns.
-const wordsAndBlanks = (text) => text.split(/(\s+)/);
+// The words of a text and the whitespace between them, by turns. Before whitespace at the start, there is an empty word.
+const piecesOf = (text) => text.split(/(\s+)/);
