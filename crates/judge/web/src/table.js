@@ -6,13 +6,13 @@ import { isSameFile, timeOf } from "./given.js";
 import { autorun, puzzles, state } from "./state.js";
 import { grouped } from "./words.js";
 
-// The columns. Each has:
+// The columns; files.test.mjs has a list of their headings, too. Each has:
 //   heading: what stands above it;
 //   words: a function of a submission that returns the words of its cell, as in a copy of the table;
 //   content: a function of a submission that returns the nodes of its cell, if they are more than these words;
 //   tag: that of the cell, if it is not `td`;
-//   classes: the CSS classes of the cell. On a narrow screen, a compact table lacks the cells that are `not-compact`
-//     (page.css);
+//   classes: the CSS classes of the cell (page.css). A `one-line` cell is not wrapped, and a `judged-on` cell even within a
+//     long name. On a narrow screen, a compact table lacks the cells that are `not-compact`;
 //   isBasis: whether the column says what the verdicts are based on. If that is the same in all rows, the table is compact.
 const COLUMNS = [
   { heading: "File", words: ({ own }) => own.name, content: nameContent, tag: "th", classes: "file-name" },
@@ -52,8 +52,10 @@ function haveSameBasis(submissions) {
   return columns.every(({ words }) => new Set(submissions.map(words).filter(Boolean)).size <= 1);
 }
 
-// Counts the submissions by their verdicts, the right ones first: `30 files: 20 AC, 8 WA, 2 without a verdict`.
+// Counts the submissions by their verdicts: `30 files: 20 AC, 8 WA, 2 without a verdict`. The last are those whose verdict has
+// no code, such as files that were refused.
 function totals(submissions) {
+  // The zeros give the codes their order.
   const byCode = new Map([["AC", 0], ["WA", 0], ["PE", 0]]);
   let withoutCode = 0;
   for (const { verdict: { code } } of submissions) {
@@ -71,43 +73,43 @@ function totals(submissions) {
 const scrollBox = find("#submissions .scroll");
 const tableBody = find("#submissions tbody");
 
+// The index of the row that was shown when `scrollToShown` was done last; -1 if there was none.
+let lastShown = -1;
+
 autorun(() => {
   replaceRows();
   scrollToShown();
 });
 
+// Opening the list makes up for the scrolling that was left out while it was closed.
+find("#submissions").ontoggle = scrollToShown;
+
 // The index of the row of the file that the page shows; -1 if there is none. The row may have another verdict than the page,
-// if the input has changed since. While a notice on other files stands in place of a verdict, no file counts as shown.
+// if the input has changed since.
 function shownIndex() {
-  const { submissions, own, verdict } = state;
-  if (own === null || verdict.kind === "notice") return -1;
+  const { submissions, own } = state;
+  if (own === null) return -1;
   return submissions.findIndex((submission) => isSameFile(submission.own, own));
 }
 
 // Draws the rows anew. They stay scrolled as they are, and the focus stays in its row: a submission always has the same row,
-// since others are only added below it.
+// since others are only added below it. While a notice on other files stands in place of the verdict, no row is marked.
 function replaceRows() {
   const { scrollTop } = scrollBox;
   const focused = [...tableBody.rows].findIndex((row) => row.contains(document.activeElement));
-  const shownRow = shownIndex();
-  tableBody.replaceChildren(...state.submissions.map((submission, index) => makeRow(submission, index === shownRow)));
-  tableBody.rows[focused]?.querySelector("button")?.focus({ preventScroll: true });
+  const marked = state.verdict.kind === "notice" ? -1 : shownIndex();
+  tableBody.replaceChildren(...state.submissions.map((submission, index) => makeRow(submission, index === marked)));
+  if (focused !== -1) tableBody.rows[focused].querySelector("button").focus({ preventScroll: true });
   scrollBox.scrollTop = scrollTop;
 }
 
-// Opening the list makes up for the scrolling that was left out while it was closed.
-find("#submissions").ontoggle = scrollToShown;
-
-// The index of the row that the table was scrolled to last; -1 if the file that was shown then has no row.
-let scrolledTo = -1;
-
 // Scrolls to the row of the file that is shown, unless that was done already: then the rows stay where the user has
-// scrolled them. A notice leaves them there, too: the user goes back from it to the file that was shown before it.
+// scrolled them.
 function scrollToShown() {
-  if (!find("#submissions").open || state.verdict.kind === "notice") return;
+  if (!find("#submissions").open) return;
   const index = shownIndex();
-  if (index === scrolledTo) return;
-  scrolledTo = index;
+  if (index === lastShown) return;
+  lastShown = index;
   if (index === -1) return;
   // `offsetTop` is counted from the top of the table, with which the scrolled content begins.
   scrollBox.scrollTop = tableBody.rows[index].offsetTop - scrollBox.clientHeight / 2;
