@@ -105,14 +105,18 @@ fn page(module: &[u8]) -> Result<String> {
         .iter()
         .map(|(name, text)| script(name, text))
         .collect();
+    let parts = PARTS.iter().map(|&(path, text)| match path {
+        _ if path.ends_with(".css") => (path, style(text)),
+        _ => (path, text.to_owned()),
+    });
     let made = [
-        ("puzzles", puzzles.as_str()),
-        ("module", &BASE64_STANDARD.encode(&packed)),
-        ("scripts", &scripts),
+        ("puzzles", puzzles),
+        ("module", BASE64_STANDARD.encode(&packed)),
+        ("scripts", scripts),
     ];
     let mut page = include_str!("page.html").to_owned();
-    for (part, text) in PARTS.iter().chain(&made) {
-        page = page.replacen(&format!("{{{{{part}}}}}"), text, 1);
+    for (part, text) in parts.chain(made) {
+        page = page.replacen(&format!("{{{{{part}}}}}"), &text, 1);
     }
     let is_comment = |line: &str| {
         let is_of_script = line.starts_with("// ") || line == "//\n";
@@ -121,6 +125,17 @@ fn page(module: &[u8]) -> Result<String> {
     };
     let is_code = |line: &&str| !is_comment(line.trim_start());
     Ok(page.split_inclusive('\n').filter(is_code).collect())
+}
+
+/// Returns a style without the blanks that a browser does not need: the indentation, and those beside a colon, a semicolon and
+/// a brace. No string in it has such a blank.
+fn style(text: &str) -> String {
+    let lines = text.split_inclusive('\n').map(str::trim_start);
+    let unindented: String = lines.collect();
+    unindented
+        .replace(": ", ":")
+        .replace("; ", ";")
+        .replace(" {", "{")
 }
 
 /// The only module with texts of several lines, whose indentation belongs to the text: the scripts that
