@@ -351,7 +351,7 @@ fn over_limit(command: &[OsString], limit: ToolLimit) -> Refusal {
     Refusal {
         command: quoted(command),
         advice: None,
-        messages: format!("error: the compiler {}", limit.exceeded()),
+        messages: format!("error: the compiler {}", limit.excess_in_words()),
         is_over_limit: true,
     }
 }
@@ -365,7 +365,7 @@ fn over_limit(command: &[OsString], limit: ToolLimit) -> Refusal {
 fn listing_of(run: ToolRun) -> Result<String> {
     match run {
         ToolRun::Succeeded(listing) | ToolRun::Failed(listing) => Ok(listing),
-        ToolRun::ExceededLimit(limit) => bail!("javap {}", limit.exceeded()),
+        ToolRun::ExceededLimit(limit) => bail!("javap {}", limit.excess_in_words()),
     }
 }
 

@@ -13,14 +13,14 @@ use super::command::Program;
 use super::execution::{Error, Execution, ExitReason, Limits, Run, StopSignal, WorkingFolder};
 use super::temporary::temporary_folder;
 
-/// The wall-clock time that all tools for a source file may take together. Unlike the time of a judged
+/// The wall-clock time that all tools for one build may take together. Unlike the time of a judged
 /// program, it goes on while a tool waits for a core, because the user waits too.
 const MAX_TIME: Duration = Duration::from_secs(30);
 
 /// The memory that a tool may use, in bytes.
 const MAX_MEMORY: u64 = 4 << 30;
 
-/// The number of bytes that a tool may print.
+/// The number of bytes that a tool may print on standard output. A tool that prints more has failed.
 const MAX_OUTPUT: usize = 1 << 20;
 
 /// How a run of a tool ended.
@@ -28,13 +28,14 @@ const MAX_OUTPUT: usize = 1 << 20;
 pub(super) enum ToolRun {
     /// It ended with exit code 0, and printed these messages.
     Succeeded(String),
-    /// It ended in another way, and printed these messages.
+    /// It ended with another exit code, was killed by a signal, or printed more than [`MAX_OUTPUT`]. It printed these
+    /// messages.
     Failed(String),
     /// It was stopped, because it exceeded this limit.
     ExceededLimit(ToolLimit),
 }
 
-/// A limit of the runs of tools.
+/// What a tool was stopped for using too much of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ToolLimit {
     /// [`MAX_TIME`].
@@ -45,7 +46,7 @@ pub(super) enum ToolLimit {
 
 impl ToolLimit {
     /// Returns what a tool did that exceeded this limit, such as `took more than 30 s`.
-    pub fn exceeded(self) -> String {
+    pub fn excess_in_words(self) -> String {
         match self {
             Self::Time => {
                 let seconds = MAX_TIME.as_secs();
@@ -59,7 +60,7 @@ impl ToolLimit {
     }
 }
 
-/// Runs the tools for one source file, for up to [`MAX_TIME`] in all.
+/// Runs the tools for one build, for up to [`MAX_TIME`] in all.
 pub(super) struct ToolRunner<'a> {
     /// The signal of the user that ends a run.
     stop: StopSignal<'a>,
@@ -83,8 +84,8 @@ impl<'a> ToolRunner<'a> {
     ///
     /// If the tool cannot be started, if the temporary folder is full, or if the user's stop signal ended the run.
     pub fn run(&self, command: &[OsString], folder: &Path) -> Result<ToolRun> {
-        // On Linux, `wall` leaves out the time in which this run waits for a core, and knows nothing of the runs before.
-        // The time of the stop signal counts both, so the signal usually ends a run that takes too long.
+        // The stop signal below is the real limit of time: it counts all runs, and waiting for a core. `wall` counts
+        // this run only, and on Linux not its waiting.
         let limits = Limits {
             time: Duration::MAX, // the CPU time of all cores together has no limit of its own
             wall: MAX_TIME,
@@ -125,17 +126,23 @@ impl ToolRun {
             Err(error) => return Err(error.into()),
         };
         let messages = messages_in(&execution);
-        ensure!(
-            !says_disk_is_full(&messages),
-            "the temporary folder {} is full; set TMPDIR to another",
-            temporary_folder()
-        );
-        Ok(match execution.exit {
-            ExitReason::Exited(0) => Self::Succeeded(messages),
-            ExitReason::OutOfWallTime => Self::ExceededLimit(ToolLimit::Time),
-            ExitReason::OutOfMemory => Self::ExceededLimit(ToolLimit::Memory),
-            _ => Self::Failed(messages),
-        })
+        match execution.exit {
+            ExitReason::Exited(0) => Ok(Self::Succeeded(messages)),
+            ExitReason::OutOfWallTime => Ok(Self::ExceededLimit(ToolLimit::Time)),
+            ExitReason::OutOfMemory => Ok(Self::ExceededLimit(ToolLimit::Memory)),
+            ExitReason::Exited(_)
+            | ExitReason::Killed(_)
+            | ExitReason::StackOverflow
+            | ExitReason::OutOfTime
+            | ExitReason::TooMuchOutput => {
+                ensure!(
+                    !says_disk_is_full(&messages),
+                    "the temporary folder {} is full; set TMPDIR to another",
+                    temporary_folder()
+                );
+                Ok(Self::Failed(messages))
+            }
+        }
     }
 }
 
@@ -153,7 +160,7 @@ fn messages_in(execution: &Execution) -> String {
     lines.join("\n").trim_end().to_owned()
 }
 
-/// Returns whether a compiler says that the disk is full. A linker maps its output into memory, so it is then killed by
+/// Returns whether a tool that failed says that the disk is full. A linker maps its output into memory, so it is then killed by
 /// SIGBUS, and the compiler says so.
 fn says_disk_is_full(messages: &str) -> bool {
     messages.contains("No space left on device") || messages.contains("[Bus error]")
@@ -198,6 +205,20 @@ mod tests {
             ),
         ] {
             assert_eq!(run(end), expected);
+        }
+    }
+
+    /// A warning may quote a line of the source that has the words of a full disk.
+    #[test]
+    fn only_a_tool_that_failed_says_that_the_disk_is_full() {
+        for words in ["No space left on device", "[Bus error]"] {
+            let run = |code| {
+                let execution = execution(words.into(), Duration::ZERO, ExitReason::Exited(code));
+                ToolRun::of(Ok(execution), false)
+            };
+            assert_eq!(run(0).unwrap(), ToolRun::Succeeded(words.to_owned()));
+            let error = run(1).unwrap_err().to_string();
+            assert!(error.starts_with("the temporary folder "), "{error}");
         }
     }
 }
