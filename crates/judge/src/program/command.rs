@@ -13,9 +13,9 @@ use super::hint::hint;
 use super::shell::quoted;
 use super::system;
 
-/// The word of a command, with the placeholder `HEAP`, that sets how large the heap of Java may become. Each run
-/// replaces it by an option with three quarters of its memory limit.
-const HEAP: &str = "-XmxHEAP";
+/// The option in a command of Java that says how large the heap may become. Each run fills in three quarters of its memory
+/// limit.
+const HEAP_OPTION: &str = "-XmxHEAP";
 
 /// A program and its arguments.
 #[derive(Debug)]
@@ -32,31 +32,19 @@ pub struct Program {
 }
 
 impl Program {
-    /// Returns the words of the command, with the size of Java's heap filled in. Without that option, Java
-    /// takes a share of the machine's memory, and collects garbage late.
+    /// Returns the words of the command, with the size of Java's heap filled in. Without a size, Java would take a
+    /// share of the machine's memory, and the heap might outgrow the limit before garbage is collected.
     fn command_within(&self, limits: Limits) -> Vec<OsString> {
         let memory_in_mib = limits.memory >> 20;
         let heap = format!("-Xmx{}m", memory_in_mib / 4 * 3);
         let fill = |word: &OsString| {
-            if word == HEAP {
+            if word == HEAP_OPTION {
                 OsString::from(&heap)
             } else {
                 word.clone()
             }
         };
         self.command.iter().map(fill).collect()
-    }
-
-    /// Returns the error that the program cannot be run, with a hint if there is one.
-    fn cannot_run(&self, error: &io::Error) -> Error {
-        let message = match hint(&self.command, error) {
-            Some(hint) => format!("{error}; {hint}"),
-            None => error.to_string(),
-        };
-        Error::Run {
-            command: quoted(&self.command),
-            source: io::Error::new(error.kind(), message),
-        }
     }
 }
 
@@ -75,8 +63,20 @@ impl Run for Program {
                 Ok(execution)
             }
             Ok(Completion::Stopped) => Err(Error::Stopped),
-            Err(error) => Err(self.cannot_run(&error)),
+            Err(error) => Err(cannot_run(&command, &error)),
         }
+    }
+}
+
+/// Returns the error that this command cannot be run, or that its run could not be observed, with a hint if there is one.
+fn cannot_run(command: &[OsString], error: &io::Error) -> Error {
+    let message = match hint(command, error) {
+        Some(hint) => format!("{error}; {hint}"),
+        None => error.to_string(),
+    };
+    Error::Run {
+        command: quoted(command),
+        source: io::Error::new(error.kind(), message),
     }
 }
 
@@ -95,6 +95,8 @@ fn is_java_notice(line: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
 
     #[test]
@@ -105,5 +107,21 @@ mod tests {
             without_java_notices(errors),
             "NOTE: Picked up a card\nan error"
         );
+    }
+
+    #[test]
+    fn a_command_that_cannot_be_run_is_quoted_as_it_was_started() {
+        let program = Program {
+            command: ["./no-such-java", HEAP_OPTION].map(OsString::from).to_vec(),
+            runs_in: WorkingFolder::Own,
+            temporary_files_in: None,
+            _folder: None,
+        };
+        let limits = Limits {
+            memory: 1 << 30,
+            ..Limits::new(Duration::from_secs(1))
+        };
+        let error = program.run(b"", limits, &|| false).unwrap_err();
+        assert_eq!(error.to_string(), "cannot run `./no-such-java -Xmx768m`");
     }
 }
