@@ -11,7 +11,10 @@ use crate::run::ProgramRun;
 /// with the reason, then fits on a screen.
 const MAX_LINES: usize = 26;
 
-/// The maximum number of lines of an input if the answer depends on earlier cases of it: two games of Yahtzee and more.
+/// The maximum number of those lines for each of the two outputs.
+const MAX_OUTPUT_LINES: usize = 6;
+
+/// The maximum number of lines of an input if the cause is what else is in the input. Four games of Yahtzee fit.
 const MAX_LINES_OF_STATE: usize = 60;
 
 /// The maximum number of lines of a reason.
@@ -21,7 +24,7 @@ const MAX_REASON_LINES: usize = 6;
 pub struct ShownFailure<'a> {
     /// The run that failed.
     pub run: &'a ProgramRun,
-    /// The index of the case that is shown, or `None` to show the whole run.
+    /// The index of the case that is said to be at fault, or `None` for the first one at fault, if that is known.
     pub case: Option<usize>,
     /// Why the program fails, if that is known.
     pub cause: Option<&'a Cause>,
@@ -29,10 +32,17 @@ pub struct ShownFailure<'a> {
 
 /// What is shown of an input.
 struct ShownInput {
-    /// The index of the only case that is shown, or `None` if all are.
-    only: Option<usize>,
-    /// The maximum number of lines that are shown.
+    part: InputPart,
+    /// The maximum number of lines that are shown of this part.
     max_lines: usize,
+}
+
+/// A part of an input.
+enum InputPart {
+    /// All of it.
+    All,
+    /// Only the case with this index.
+    OnlyCase(usize),
 }
 
 impl ShownFailure<'_> {
@@ -56,86 +66,66 @@ impl ShownFailure<'_> {
             Some(note) => row("note", note),
             None => String::new(),
         };
-        let from_row = match shown_input.only {
-            Some(index) => {
+        let from_row = match shown_input.part {
+            InputPart::OnlyCase(index) => {
                 let number = index + 1;
                 let unit = self.unit();
                 row("from", &format!("{from}; only {unit} {number} is shown"))
             }
-            None => row("from", from),
+            InputPart::All => row("from", from),
         };
         format!("{first}{gap}{input}{outputs}{last}{note}{from_row}")
     }
 
-    /// Returns what is shown of the input, given the `room` for it beside the outputs, in lines.
+    /// Returns what is shown of the input, given the `room` for it beside the outputs, in lines. If not all of the input fits,
+    /// only the case at fault is shown. But a cause in the layout is a property of the whole input.
     fn shown_input(&self, room: usize) -> ShownInput {
         let lines = escape_text(&self.run.batch.input).lines().count();
-        let only = if self.shows_all_cases(lines) {
-            None
-        } else {
-            self.case_at_fault()
-        };
         let max_lines = match self.cause {
             Some(Cause::State(_)) if lines <= MAX_LINES_OF_STATE => MAX_LINES_OF_STATE,
             _ => room,
         };
-        ShownInput { only, max_lines }
-    }
-
-    /// Returns whether all cases of the input, which has this many lines, are shown. Otherwise only the case at fault is. A
-    /// cause in the layout needs the whole input, and a cause in earlier cases needs those.
-    fn shows_all_cases(&self, lines: usize) -> bool {
-        let fits = match self.cause {
-            Some(Cause::Layout(_)) => true,
-            Some(Cause::State(_)) => lines <= MAX_LINES_OF_STATE,
-            None
-            | Some(
-                Cause::Place(_)
-                | Cause::Constant { .. }
-                | Cause::Rule { .. }
-                | Cause::Form(_)
-                | Cause::Time(_)
-                | Cause::Pattern { .. },
-            ) => lines <= MAX_LINES - 2, // each output has a line
+        let shows_all = lines <= max_lines
+            || self.has_one_case()
+            || matches!(self.cause, Some(Cause::Layout(_)));
+        let part = match self.case_at_fault() {
+            Some(index) if !shows_all => InputPart::OnlyCase(index),
+            _ => InputPart::All,
         };
-        fits || self.run.batch.cases.len() == 1
+        ShownInput { part, max_lines }
     }
 
-    /// Returns the index of the case that is shown, or of the first case at fault.
+    /// Returns the index of the case at fault, if it is known.
     fn case_at_fault(&self) -> Option<usize> {
         self.case.or(self.run.index_at_fault())
     }
 
     /// Returns what is shown of the input below its title.
     fn input_rows(&self, shown: &ShownInput) -> String {
-        let bytes = match shown.only {
-            Some(index) => &self.run.batch.cases[index],
-            None => &self.run.batch.input,
+        let bytes = match shown.part {
+            InputPart::OnlyCase(index) => &self.run.batch.cases[index],
+            InputPart::All => &self.run.batch.input,
         };
         let text = excerpt(&escape_text(bytes), shown.max_lines, width() - 2);
         let indented = text.replace('\n', "\n  ");
         format!("input\n  {indented}\n")
     }
 
-    /// Returns the rows with the right output and that of the program: those of the case at fault, or the whole
-    /// ones of an input of a single case. There are none if the case is not known.
+    /// Returns the rows with what is expected and what the program printed. There are none if the input has several cases, and
+    /// nothing that was printed is known to be wrong.
     fn output_rows(&self, judgement: &Judgement) -> String {
-        let is_single = self.run.batch.cases.len() == 1;
-        if !is_single && judgement.got.is_none() {
-            return String::new();
-        }
-        let expected = match &judgement.expected {
-            // The text of an answer lacks its last line feed. With it, an empty answer is an empty line.
-            Some(answer) => format!("{answer}\n"),
-            None => escape_text(&self.run.batch.output),
-        };
-        let is_whole = is_single && judgement.expected.is_none();
-        let got = match &judgement.got {
-            Some(answer) if !is_whole => answer.clone(),
-            _ => escape_text(&self.run.ran.output),
+        let right_output = || escape_text(&self.run.batch.output);
+        let (expected, got) = match (&judgement.expected, &judgement.got) {
+            // These are the answers to the case at fault. They lack their last line feed. With it, a right answer that is empty
+            // is shown as an empty line. Where the program's is empty, it printed nothing, and this is shown.
+            (Some(expected), Some(got)) => (format!("{expected}\n"), got.clone()),
+            _ if self.has_one_case() => (right_output(), escape_text(&self.run.ran.output)),
+            // All answers are right, and a surplus line stands behind them.
+            (None, Some(surplus_line)) => (right_output(), surplus_line.clone()),
+            (_, None) => return String::new(),
         };
         let output_row = |title, text: &str| {
-            let text = excerpt(text, MAX_LINES / 4, width() - TITLE);
+            let text = excerpt(text, MAX_OUTPUT_LINES, width() - TITLE);
             titled(title, &text)
         };
         output_row("expected", &expected) + &output_row("got", &got)
@@ -176,7 +166,7 @@ impl ShownFailure<'_> {
             return String::new();
         }
         let text = match judgement.case {
-            Some(number) if self.run.batch.cases.len() > 1 => {
+            Some(number) if !self.has_one_case() => {
                 format!("{} {number}: {reason}", self.unit())
             }
             _ => reason,
@@ -184,8 +174,8 @@ impl ShownFailure<'_> {
         row("reason", &excerpt(&text, MAX_REASON_LINES, usize::MAX))
     }
 
-    /// Returns whether the cause is that right answers stand at another place, which says all, unless the words of the case
-    /// at fault cannot be read.
+    /// Returns whether the cause is that right answers stand at another place, and no more is to be said. There is more if
+    /// what the program printed for the case at fault cannot be read.
     fn is_only_moved(&self) -> bool {
         let Some(Cause::Form(cause)) = self.cause else {
             return false;
@@ -195,6 +185,11 @@ impl ShownFailure<'_> {
             None => false,
         };
         matches!(cause.form, FormFault::Moved { .. }) && !is_malformed
+    }
+
+    /// Returns whether the input has a single case.
+    fn has_one_case(&self) -> bool {
+        self.run.batch.cases.len() == 1
     }
 
     /// Returns the puzzle's word for a case.
@@ -221,9 +216,19 @@ mod tests {
         input: &str,
         cause: Option<&Cause>,
     ) -> (usize, bool) {
+        shown_beside("Case 1: FA\n", puzzle, input, cause)
+    }
+
+    /// Returns what [`shown`] returns if the program prints this output.
+    fn shown_beside(
+        output: &str,
+        puzzle: &'static dyn ErasedPuzzle,
+        input: &str,
+        cause: Option<&Cause>,
+    ) -> (usize, bool) {
         let (batch, fault) = puzzle.batch_of_input(input.as_bytes());
         assert!(fault.is_none());
-        let program = |_: &[u8]| (b"Case 1: FA\n".to_vec(), Duration::ZERO);
+        let program = |_: &[u8]| (output.into(), Duration::ZERO);
         let subject = ProgramUnderTest::of_function(puzzle, &program, Duration::from_secs(2));
         let run = subject.run_on(batch, &subject.limits).unwrap();
         let failure = ShownFailure {
@@ -237,10 +242,14 @@ mod tests {
         (rows.count(), !text.contains("is shown"))
     }
 
+    /// Returns the input with this number of hands, which has one more line.
+    fn hands(count: usize) -> String {
+        "1S 1S 2S 2S 2S 3S 3S 3S 7S 8S 9S FA FA\n".repeat(count) + "0\n"
+    }
+
     /// Of a long input, only the case at fault is shown, unless the cause is in the others.
     #[test]
     fn the_cases_that_the_cause_needs_are_shown() {
-        let hands = |count| "1S 1S 2S 2S 2S 3S 3S 3S 7S 8S 9S FA FA\n".repeat(count) + "0\n";
         let state = Cause::State(String::new());
         let layout = Cause::Layout(String::new());
         for (count, cause, expected) in [
@@ -260,6 +269,16 @@ mod tests {
         );
         let column = format!("10 1\n{}", "\n1\n".repeat(20));
         assert!(shown(&catalogue::CHESS, &column, None).1);
+    }
+
+    /// The printed answer takes six lines, and the right one takes one.
+    #[test]
+    fn an_input_that_does_not_fit_beside_long_outputs_is_shown_in_part() {
+        let output = "Case\n1:\n1S\n2S\n3S\n4S\n5S\n6S\n7S\nnone\n";
+        for (count, expected) in [(18, (19, true)), (19, (1, false))] {
+            let found = shown_beside(output, &catalogue::MAHJONG, &hands(count), None);
+            assert_eq!(found, expected, "{count}");
+        }
     }
 
     /// A pattern tells where the program goes wrong, but the reason tells more.
