@@ -82,9 +82,9 @@ pub struct Arguments {
 /// If the arguments are wrong, if a program cannot be judged, or if there is an interrupt.
 pub fn test(arguments: &Arguments) -> Result<bool> {
     let puzzle = arguments.puzzle()?;
+    let programs = arguments.options.each()?;
     let inputs = arguments.chosen_inputs(puzzle)?;
     defer_interrupt(); // from here on, Ctrl-C ends the runs, and what was found is reported
-    let programs = arguments.options.each()?;
     let mode = Mode::of(&programs);
     test_each(&programs, |options| {
         let test = ProgramTest {
@@ -237,5 +237,14 @@ mod tests {
                     .ends_with("takes a puzzle, not a test of it")
             );
         }
+    }
+
+    /// No input is read before: standard input would wait for the user.
+    #[test]
+    fn wrong_options_on_the_programs_are_an_error_before_the_inputs_are_read() {
+        let words = ["--input=no-such.in", "--save=kept.in", "a.py", "b.py"];
+        let line = Line::parse_from(["judge", "rake"].iter().chain(&words));
+        let error = test(&line.arguments).unwrap_err();
+        assert_eq!(error.to_string(), "--save takes one program");
     }
 }
