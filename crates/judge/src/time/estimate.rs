@@ -146,12 +146,12 @@ fn measure_share_of_repeats(
 ///
 /// Returns `None` if no case of the kind was run alone, or if there is no accepted run on that input.
 fn measure_share_of_kind(samples: &Samples, kind: &Kind, start: Duration) -> Option<f64> {
-    let slowest = kind.ran.iter().max_by_key(|sample| sample.time)?;
+    let slowest = kind.samples.iter().max_by_key(|sample| sample.time)?;
     let alone = slowest.time;
     let time_once = alone.saturating_sub(start).as_secs_f64().max(1e-6); // not zero, to divide by it
     let max_cases = samples.runs.subject.puzzle.max_cases();
     // The input has no more cases than are of this kind in the failing input.
-    let count = count_to_repeat(time_once, kind.all.min(max_cases));
+    let count = count_to_repeat(time_once, kind.case_count.min(max_cases));
     let together = samples.time_together(&vec![slowest.case.clone(); count])?;
     let time_of_repeats = together.saturating_sub(alone).as_secs_f64();
     let share = time_of_repeats / (count as f64 - 1.0) / time_once;
@@ -251,7 +251,7 @@ mod tests {
     fn up_to_eight_boards_that_take_two_seconds_together_are_quick() {
         let count = |times: &[u64]| {
             let kind = kind(1, 9, 9, times);
-            quick_ones(kind.ran.iter().collect()).len()
+            quick_ones(kind.samples.iter().collect()).len()
         };
         assert_eq!(count(&[100; 9]), 8);
         assert_eq!(count(&[500, 500, 1_000]), 3);

@@ -22,16 +22,22 @@ use checker::{CaseText, SolvedCase};
 use crate::run::ProgramRun;
 use crate::search::spread;
 
+/// A case is repeated often if it stands in the input at least twice, and at least once for every so many cases.
+const CASES_PER_REPETITION: usize = 20;
+
+/// The maximum number of groups into which a measure divides cases. With more groups, too few cases of each could be run.
+const MAX_GROUPS: usize = 6;
+
 /// Cases of an input that are alike.
 pub struct Kind {
-    /// The different cases that were not run yet. The last one is run next.
+    /// The distinct cases that were not run yet. The last one is run next.
     pub waiting: Vec<CaseText>,
-    /// The number of different cases.
-    pub different: usize,
+    /// The number of distinct cases.
+    pub distinct_count: usize,
     /// The number of all cases. A case that is repeated counts each time.
-    pub all: usize,
+    pub case_count: usize,
     /// The cases that were run alone.
-    pub ran: Vec<Sample>,
+    pub samples: Vec<Sample>,
 }
 
 /// A case that was run alone.
@@ -47,14 +53,14 @@ pub struct Sample {
     pub is_right: bool,
 }
 
-/// A case of an input, and where it stands.
-struct DifferentCase<'a> {
+/// A case of an input, and everywhere it stands.
+struct DistinctCase<'a> {
     text: &'a CaseText,
     /// The indices in the input at which the case stands, in ascending order. There is at least one.
     indices: Vec<usize>,
 }
 
-impl DifferentCase<'_> {
+impl DistinctCase<'_> {
     /// Returns whether the case of the input with this index is this one.
     fn is_at(&self, index: usize) -> bool {
         self.indices.contains(&index)
@@ -65,9 +71,9 @@ impl DifferentCase<'_> {
 /// kind comes first, and of that kind, it is run first.
 pub fn kinds(failing: &ProgramRun, suspect: usize) -> Vec<Kind> {
     let cases = &failing.batch.cases;
-    let twentieth = cases.len() / 20;
-    let is_repeated_often = |case: &DifferentCase| case.indices.len() >= twentieth.max(2);
-    let (repeated, others): (Vec<_>, Vec<_>) = different_cases(cases)
+    let min_count = (cases.len() / CASES_PER_REPETITION).max(2);
+    let is_repeated_often = |case: &DistinctCase| case.indices.len() >= min_count;
+    let (repeated, others): (Vec<_>, Vec<_>) = distinct_cases(cases)
         .into_iter()
         .partition(is_repeated_often);
     let mut groups = by_measure(failing, others);
@@ -82,44 +88,43 @@ pub fn kinds(failing: &ProgramRun, suspect: usize) -> Vec<Kind> {
         .collect()
 }
 
-/// Returns the different cases of an input, in the order in which each stands there first.
-fn different_cases(cases: &[CaseText]) -> Vec<DifferentCase<'_>> {
-    let mut different: Vec<DifferentCase> = Vec::new();
-    let mut positions: HashMap<&CaseText, usize> = HashMap::new(); // in `different`
+/// Returns the distinct cases of an input, in the order in which each stands there first.
+fn distinct_cases(cases: &[CaseText]) -> Vec<DistinctCase<'_>> {
+    let mut distinct: Vec<DistinctCase> = Vec::new();
+    let mut positions: HashMap<&CaseText, usize> = HashMap::new(); // in `distinct`
     for (index, text) in cases.iter().enumerate() {
-        let position = *positions.entry(text).or_insert(different.len());
-        match different.get_mut(position) {
+        let position = *positions.entry(text).or_insert(distinct.len());
+        match distinct.get_mut(position) {
             Some(case) => case.indices.push(index),
-            None => different.push(DifferentCase {
+            None => distinct.push(DistinctCase {
                 text,
                 indices: vec![index],
             }),
         }
     }
-    different
+    distinct
 }
 
 /// Cases for which a measure has the same value.
 struct SameValue<'a> {
     value: i64,
-    cases: Vec<DifferentCase<'a>>,
+    cases: Vec<DistinctCase<'a>>,
 }
 
-/// Divides cases into groups in which a measure of the puzzle has the same value. All cases are one group if no measure
-/// divides them, or if there would be so many groups that too few cases of each could be run.
+/// Divides cases into groups in which a measure of the puzzle has the same value: the first measure that has a value for each
+/// case. All cases are one group if there is no such measure, or if it would make more than [`MAX_GROUPS`] groups.
 fn by_measure<'a>(
     failing: &ProgramRun,
-    cases: Vec<DifferentCase<'a>>,
-) -> Vec<Vec<DifferentCase<'a>>> {
-    const MAX_GROUPS: usize = 6;
+    cases: Vec<DistinctCase<'a>>,
+) -> Vec<Vec<DistinctCase<'a>>> {
     if cases.is_empty() {
         return Vec::new();
     }
     let Some(values) = measured(failing, &cases) else {
         return vec![cases];
     };
-    let different_values: HashSet<i64> = values.iter().copied().collect();
-    if different_values.len() > MAX_GROUPS {
+    let distinct_values: HashSet<i64> = values.iter().copied().collect();
+    if distinct_values.len() > MAX_GROUPS {
         return vec![cases];
     }
     let mut groups: Vec<SameValue> = Vec::new();
@@ -136,8 +141,8 @@ fn by_measure<'a>(
 }
 
 /// Returns the values of these cases by the first measure of the puzzle that has a value for each of them, if there is one.
-/// The first measures are the most important ones.
-fn measured(failing: &ProgramRun, cases: &[DifferentCase]) -> Option<Vec<i64>> {
+/// The measures are in the order of their importance.
+fn measured(failing: &ProgramRun, cases: &[DistinctCase]) -> Option<Vec<i64>> {
     let puzzle = failing.puzzle;
     let solved: Vec<SolvedCase> = cases
         .iter()
@@ -152,35 +157,41 @@ fn measured(failing: &ProgramRun, cases: &[DifferentCase]) -> Option<Vec<i64>> {
 
 impl Kind {
     /// Returns the kind of these cases. The suspect is run first, and the others in an order that is spread over the input.
-    fn of(mut cases: Vec<DifferentCase>, suspect: usize) -> Self {
+    fn of(mut cases: Vec<DistinctCase>, suspect: usize) -> Self {
         // The last one is run first.
         cases.sort_by_key(|case| (case.is_at(suspect), spread(case.indices[0])));
         Self {
             waiting: cases.iter().map(|case| case.text.clone()).collect(),
-            different: cases.len(),
-            all: cases.iter().map(|case| case.indices.len()).sum(),
-            ran: Vec::new(),
+            distinct_count: cases.len(),
+            case_count: cases.iter().map(|case| case.indices.len()).sum(),
+            samples: Vec::new(),
         }
     }
 
     /// Returns how many cases of the input repeat an earlier one.
     pub fn repeats(&self) -> usize {
-        self.all - self.different
+        self.case_count - self.distinct_count
     }
 
-    /// Returns the mean CPU time of a case, without that for the start of the program.
+    /// Returns the mean CPU time of a case, without the time `start` that each run needs to start the program. Returns zero if
+    /// no case was run.
     pub fn mean(&self, start: Duration) -> Duration {
-        let sum: Duration = self.ran.iter().map(|sample| sample.time).sum();
-        (sum / self.ran.len().max(1) as u32).saturating_sub(start)
+        let sum: Duration = self.samples.iter().map(|sample| sample.time).sum();
+        (sum / self.samples.len().max(1) as u32).saturating_sub(start)
     }
 
-    /// Returns how much a run on one more case of this kind would tell: the time of all its cases, divided by the
-    /// number of runs so far. So kinds that take much of the time are run more often. `pending` is the number of runs that
-    /// are about to begin.
+    /// Returns how much a run on one more case of this kind would tell: the time that all its cases would take if each was run
+    /// alone, divided by the number of runs, including the `pending` ones that are about to begin. So kinds that take much of
+    /// the time are run more often.
+    ///
+    /// A first run tells most, so the weight is then infinite. It is zero while the first runs are pending.
     pub fn weight(&self, pending: usize) -> f64 {
-        match self.ran.len() + pending {
+        match self.samples.len() + pending {
             0 => f64::INFINITY,
-            runs => self.all as f64 * self.mean(Duration::ZERO).as_secs_f64() / runs as f64,
+            runs => {
+                let time_alone = self.case_count as f64 * self.mean(Duration::ZERO).as_secs_f64();
+                time_alone / runs as f64
+            }
         }
     }
 }
@@ -188,17 +199,17 @@ impl Kind {
 /// Returns how long the program takes for an input whose cases are of these kinds: the start, and the mean time of each
 /// kind for each of its cases. A case that is repeated costs this `share` of what it costs first.
 ///
-/// For example, a kind of two different cases, each of which stands there three times, costs 2 + 4 × `share` times its mean
+/// For example, a kind of two distinct cases, each of which stands there three times, costs 2 + 4 × `share` times its mean
 /// time.
 ///
 /// Returns `None` if no case of some kind was run.
 pub fn time_of_input(kinds: &[Kind], start: Duration, share: f64) -> Option<Duration> {
     let mut sum = start;
     for kind in kinds {
-        if kind.ran.is_empty() {
+        if kind.samples.is_empty() {
             return None;
         }
-        let count = kind.different as f64 + share * kind.repeats() as f64;
+        let count = kind.distinct_count as f64 + share * kind.repeats() as f64;
         sum += kind.mean(start).mul_f64(count);
     }
     Some(sum)
@@ -224,9 +235,13 @@ pub(super) mod tests {
         kinds(&failing, suspect)
     }
 
-    /// Returns a kind of so many different boards, and of so many in all, that was run on boards of this value. Each took
+    /// Returns a kind of so many distinct boards, and of so many in all, that was run on boards of this value. Each took
     /// so long, and has a right answer.
-    pub fn kind_of(value: usize, [different, all]: [usize; 2], ran: &[Duration]) -> Kind {
+    pub fn kind_of(
+        value: usize,
+        [distinct_count, case_count]: [usize; 2],
+        ran: &[Duration],
+    ) -> Kind {
         let sample = |&time| Sample {
             case: board_of(value),
             time,
@@ -235,16 +250,16 @@ pub(super) mod tests {
         };
         Kind {
             waiting: Vec::new(),
-            different,
-            all,
-            ran: ran.iter().map(sample).collect(),
+            distinct_count,
+            case_count,
+            samples: ran.iter().map(sample).collect(),
         }
     }
 
-    /// Returns a kind of so many different cases, and of so many in all, that were run for so many seconds.
-    fn kind(different: usize, all: usize, ran: &[u64]) -> Kind {
+    /// Returns a kind of so many distinct cases, and of so many in all, that were run for so many seconds.
+    fn kind(distinct_count: usize, case_count: usize, ran: &[u64]) -> Kind {
         let ran: Vec<Duration> = ran.iter().copied().map(Duration::from_secs).collect();
-        kind_of(1, [different, all], &ran)
+        kind_of(1, [distinct_count, case_count], &ran)
     }
 
     #[test]
@@ -283,7 +298,7 @@ pub(super) mod tests {
                 .zip(counts)
                 .flat_map(|(at, &count)| vec![board_of(at); count]);
             let kinds = kinds_of(&catalogue::RAKE, &boards.collect::<Vec<_>>(), 0);
-            kinds.iter().map(|kind| kind.all).collect()
+            kinds.iter().map(|kind| kind.case_count).collect()
         };
         assert_eq!(all_of(&[1; 10]), [10]);
         assert_eq!(all_of(&[1, 1, 2]), [2, 2]);

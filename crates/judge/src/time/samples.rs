@@ -80,7 +80,7 @@ impl<'a> Samples<'a> {
     /// [`MAX_TIME`].
     fn needs_more(&self, elapsed: Duration) -> bool {
         let are_some_waiting = self.kinds.iter().any(|kind| !kind.waiting.is_empty());
-        let is_kind_unknown = self.kinds.iter().any(|kind| kind.ran.is_empty());
+        let is_kind_unknown = self.kinds.iter().any(|kind| kind.samples.is_empty());
         let is_time_left = elapsed <= MAX_TIME;
         are_some_waiting && self.all().count() < MAX_CASES && (is_time_left || is_kind_unknown)
     }
@@ -97,7 +97,7 @@ impl<'a> Samples<'a> {
 
     /// Returns the cases that were run, kind by kind.
     pub fn all(&self) -> impl Iterator<Item = &Sample> {
-        self.kinds.iter().flat_map(|kind| &kind.ran)
+        self.kinds.iter().flat_map(|kind| &kind.samples)
     }
 
     /// Returns how long the program takes for these cases together, if it is right.
@@ -147,7 +147,7 @@ impl<'a> Samples<'a> {
             |NextCase { kind, case }| (kind, run_alone(runs, case, average_time)),
             |(kind, ran)| match ran {
                 Ok(sample) => {
-                    self.kinds[kind].ran.push(sample);
+                    self.kinds[kind].samples.push(sample);
                     ControlFlow::Continue(())
                 }
                 Err(stop) => ControlFlow::Break(stop),
@@ -266,7 +266,7 @@ mod tests {
     fn note_runs(samples: &mut Samples, kind: usize, count: usize) {
         for _ in 0..count {
             let case = samples.kinds[kind].waiting.pop().unwrap();
-            samples.kinds[kind].ran.push(Sample {
+            samples.kinds[kind].samples.push(Sample {
                 case,
                 time: Duration::from_secs(1),
                 memory: 0,
@@ -334,9 +334,9 @@ mod tests {
             }
             assert_eq!(samples.next_kind(&none), Some(1));
             // Of the third kind, no board is left.
-            samples.kinds[2].ran[0].time = Duration::from_secs(100);
+            samples.kinds[2].samples[0].time = Duration::from_secs(100);
             assert_eq!(samples.next_kind(&none), Some(1));
-            samples.kinds[0].ran[0].time = Duration::from_secs(2);
+            samples.kinds[0].samples[0].time = Duration::from_secs(2);
             assert_eq!(samples.next_kind(&none), Some(0));
             // It tells less if some of it are about to be run.
             assert_eq!(samples.next_kind(&[1, 0, 0]), Some(1));

@@ -261,7 +261,7 @@ fn memory_that_grows_is_said_beside_the_time() {
         let failing = stopped(&different(20)).with_facts(|facts| facts.ran.memory = all);
         let mut samples = Samples::new(until(&subject, 100 * LIMIT), &failing);
         assert!(samples.run_until_one_shows().is_none());
-        samples.kinds[0].ran[0].memory = 16 << 20;
+        samples.kinds[0].samples[0].memory = 16 << 20;
         let costs = estimate_costs(&samples).unwrap();
         assert_eq!(costs.growth(), growth);
         let said = "It used 64 MiB, but at most 16 MiB for one board alone: is what it keeps for one board never given up?";

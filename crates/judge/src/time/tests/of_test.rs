@@ -102,7 +102,7 @@ fn the_kind_of_the_suspect_is_the_first() {
     let kinds = kinds(&run, 14);
     let counts: Vec<[usize; 3]> = kinds
         .iter()
-        .map(|kind| [kind.waiting.len(), kind.different, kind.all])
+        .map(|kind| [kind.waiting.len(), kind.distinct_count, kind.case_count])
         .collect();
     assert_eq!(
         counts,
