@@ -47,14 +47,14 @@ pub struct TestReport<'a> {
 }
 
 impl TestReport<'_> {
-    /// Returns the text of the report. An empty line stands between two of its parts. Each part is lines that end with a
-    /// line feed, or an empty text.
+    /// Returns the text of the report, without its last line feed. An empty line stands between two of its parts. Each part
+    /// but the last consists of lines that end with a line feed, or is left out because it is empty.
     pub fn text(&self) -> String {
         let mut parts = vec![
             self.verdict(),
             self.shown_failure(),
             self.other_failures(),
-            self.too_few(),
+            self.too_few_wrong_answers(),
             self.accepted_with_note(),
             self.last_lines(),
         ];
@@ -101,8 +101,8 @@ impl TestReport<'_> {
             case: failure.index_at_fault(),
             cause: self.report.cause.as_ref(),
         };
-        let from = format!("{name}{shows}{which_cases}{further}");
-        in_full.text(&from) + &note_rows(self.notes)
+        let from_text = format!("{name}{shows}{which_cases}{further}");
+        in_full.text(&from_text) + &note_rows(self.notes)
     }
 
     /// Returns how many random cases were run too, or an empty text if none were.
@@ -123,8 +123,9 @@ impl TestReport<'_> {
     fn other_failures(&self) -> String {
         if self.lists_each_failure {
             let failed_runs = self.report.other_failed_runs();
-            let alone: Vec<Vec<usize>> = failed_runs.into_iter().map(|run| vec![run]).collect();
-            return group_lines(self.results, &alone);
+            let singletons: Vec<Vec<usize>> =
+                failed_runs.into_iter().map(|run| vec![run]).collect();
+            return group_lines(self.results, &singletons);
         }
         let groups = self.report.groups_of_other_failed_runs();
         let (with_line, left_out) = groups.split_at(groups.len().min(MAX_GROUPS));
@@ -139,7 +140,7 @@ impl TestReport<'_> {
 
     /// Returns a line that says that the wrong answers to a single input are too few to tell a cause, if that
     /// is so.
-    fn too_few(&self) -> String {
+    fn too_few_wrong_answers(&self) -> String {
         let is_single = self.results.inputs.len() == 1;
         let is_unknown = self.report.cause.is_none();
         if is_single && is_unknown && self.results.evidence().is_wrong_on_one_case() {
