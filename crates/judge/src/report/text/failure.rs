@@ -112,12 +112,12 @@ impl ShownFailure<'_> {
     }
 
     /// Returns the rows with what is expected and what the program printed. There are none if the input has several cases, and
-    /// nothing that was printed is known to be wrong.
+    /// neither a case at fault nor a surplus line is known.
     fn output_rows(&self, judgement: &Judgement) -> String {
         let right_output = || escape_text(&self.run.batch.output);
         let (expected, got) = match (&judgement.expected, &judgement.got) {
-            // These are the answers to the case at fault. They lack their last line feed. With it, a right answer that is empty
-            // is shown as an empty line. Where the program's is empty, it printed nothing, and this is shown.
+            // These are the answers to the case at fault, without their last line feed. A right answer that is empty needs it
+            // to be shown as an empty line. If the program's answer is empty, it printed nothing, which is shown as such.
             (Some(expected), Some(got)) => (format!("{expected}\n"), got.clone()),
             _ if self.has_one_case() => (right_output(), escape_text(&self.run.ran.output)),
             // All answers are right, and a surplus line stands behind them.
