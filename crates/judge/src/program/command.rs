@@ -21,7 +21,7 @@ const HEAP_OPTION: &str = "-XmxHEAP";
 #[derive(Debug)]
 pub struct Program {
     /// The words of the command that starts the program. The first is a path, or a name to be looked up in
-    /// `PATH`, and the others are arguments.
+    /// `PATH`, and the others are arguments. One of them may be [`HEAP_OPTION`].
     pub(super) command: Vec<OsString>,
     /// Where each run takes place.
     pub(super) runs_in: WorkingFolder,
@@ -68,7 +68,8 @@ impl Run for Program {
     }
 }
 
-/// Returns the error that this command cannot be run, or that its run could not be observed, with a hint if there is one.
+/// Returns the error that this command cannot be run, because it cannot be started or its supervisor failed. The error has a
+/// hint if there is one.
 fn cannot_run(command: &[OsString], error: &io::Error) -> Error {
     let message = match hint(command, error) {
         Some(hint) => format!("{error}; {hint}"),

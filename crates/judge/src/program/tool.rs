@@ -20,7 +20,8 @@ const MAX_TIME: Duration = Duration::from_secs(30);
 /// The memory that a tool may use, in bytes.
 const MAX_MEMORY: u64 = 4 << 30;
 
-/// The number of bytes that a tool may print on standard output. A tool that prints more has failed.
+/// The number of bytes that a tool may print on standard output. A tool that prints more is stopped, and counts as
+/// [failed](ToolRun::Failed).
 const MAX_OUTPUT: usize = 1 << 20;
 
 /// How a run of a tool ended.
@@ -31,11 +32,11 @@ pub(super) enum ToolRun {
     /// It ended with another exit code, was killed by a signal, or printed more than [`MAX_OUTPUT`]. It printed these
     /// messages.
     Failed(String),
-    /// It was stopped, because it exceeded this limit.
+    /// It was stopped because it exceeded this limit.
     ExceededLimit(ToolLimit),
 }
 
-/// What a tool was stopped for using too much of.
+/// The limit of time or memory that a tool exceeded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ToolLimit {
     /// [`MAX_TIME`].
