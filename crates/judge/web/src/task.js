@@ -32,24 +32,29 @@ const PROGRAMS = [
   { label: "Java on Windows", run: "java Sol", isWindows: true },
 ];
 find("#language").append(...PROGRAMS.map(({ label }) => new Option(label)));
+// The system is first that of the browser, but the user may run the program on another one.
 if (navigator.userAgent.includes("Windows")) find("#language").value = "C++ on Windows";
 find("#language").onchange = showCommand;
 
-// The row of the language and the system that are chosen. The program may run on another system than the browser.
+// The one of the programs above that is chosen.
 const chosenProgram = () => PROGRAMS[find("#language").selectedIndex];
 
 // ---- What is saved ----
 
-// The name of the input as one file. An archive and its folder are named after it.
+// The name under which the input is saved as one file. An archive is named after the folder that `folderOf` makes of it.
 function nameToSave() {
   if (isUntouched()) return testsName();
   const { input } = state;
   return safe(isFile(input) ? input.name : `${puzzle().name}.in`);
 }
 
-// The name of the folder into which the archive of an input is unpacked: `my-files` for `my.in`. The suffix keeps the
-// folder apart from files that may lie beside it: the input, if its name has no ending, and the program, which may be
-// called `my`. The name `.in` has no ending, since there is nothing before the dot, and becomes `.in-files`.
+// The name of the folder into which the archive of an input with this name is unpacked:
+//
+//   my.in   my-files
+//   my      my-files
+//   .in     .in-files
+//
+// The suffix keeps the folder apart from files that may lie beside it: an input `my`, or a program `my`.
 const folderOf = (name) => `${name.replace(/(?<=.)\.\w+$/, "")}-files`;
 
 // The name of the file to which the output for an input with this name is written. It is not that of the input: a shell
@@ -70,15 +75,15 @@ autorun(() => {
 });
 
 // Saves the input. If nothing is chosen yet, all tests become the input first, so that what is saved is also what an output
-// is judged on.
+// is judged on. If the user has something else shown before they do, nothing is saved.
 async function save() {
   if (isUntouched() && !(await takeAllTests())) return;
-  // All of this is read before the input is split, since something else may be shown afterwards.
+  // This is read before the first `await` below: something else may be shown after it.
   const { content } = state.input;
   const name = nameToSave();
   const resultsFile = resultsName();
   const { isWindows } = chosenProgram();
-  // The input is split once more, since `state.answeredFiles` may still be the files of the previous input.
+  // Not `state.answeredFiles`: until the input is answered, those are the files of the one before it.
   const files = await split(content);
   if (needsArchive(files)) {
     await saveArchive(folderOf(name), files, resultsFile, isWindows);
@@ -88,8 +93,7 @@ async function save() {
   }
 }
 
-// Makes all tests the input. Returns whether this is done: it is not if the user has something else shown before the tests
-// are unpacked, and then nothing is saved.
+// Makes all tests the input, unless the user has something else shown before they are unpacked. Returns whether this was done.
 async function takeAllTests() {
   const { input } = state;
   await unpackTests();
@@ -106,18 +110,19 @@ async function saveArchive(folder, files, resultsFile, isWindows) {
   for (const { name, file } of files) inputs.push([`${name}.in`, decode(await file.arrayBuffer())]);
   // The archive itself has no folder: `Extract All` of Windows makes one, and `unzip` does so if it is told to.
   download(zip([...inputs, ...Object.entries(scripts(resultsFile))]), `${folder}.zip`);
-  const how = isWindows ? "" : `: unzip -d ${folder} ${folder}.zip`;
-  say(`Saved ${folder}.zip where your browser puts downloads. Unpack it beside your program, into a folder ${folder}${how}.`);
+  // Blanks stand around the command, so that no punctuation is copied with it.
+  const how = isWindows ? "," : ` with unzip -d ${folder} ${folder}.zip`;
+  say(`Saved ${folder}.zip where your browser puts downloads. Unpack it beside your program${how} into a folder ${folder}.`);
 }
 
 // ---- Step 2: the command ----
 
 find("#copy-command").onclick = () => copy(find("#command").textContent, "Copied the command.");
 
-autorun(showCommand);
-
 // Attempts at showing the command.
 const showing = new Latest();
+
+autorun(showCommand);
 
 // Shows the command that runs the program on what is saved, once it is known whether that is one file or several. Until
 // then, the command that is still shown cannot be copied.
