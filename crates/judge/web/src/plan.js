@@ -1,6 +1,8 @@
 // The plan for files that the user gives together: which become the input, which are outputs, and which are refused.
-// recognise.js tells what each file is, and receive.js carries out the plan. For example, if `a` and `b` are tests, and the
-// input that is shown has no files with the names of these:
+// recognise.js tells what each file is, and receive.js carries out the plan. An input may consist of several files, each with
+// a name (files.js), and an output of a part for each of them.
+//
+// For example, if `a` and `b` are tests, and the input that is shown has no files with these names:
 //
 //   given                     becomes the input         is judged                    is refused
 //   my.in                     my.in
@@ -30,29 +32,42 @@ import { give, puzzle } from "./words.js";
 // Makes the plan for files, each with its `name` and what `recognise` returns of it. They were given where a text of the
 // kind `wanted` belongs. The plan has these fields:
 //   input: the text that becomes the input, or null if it stays as it is;
-//   inputNames: if nothing is judged, the names of the files that become the input;
+//   inputNames: the names of the given files that become the input;
 //   outputs: the texts that are judged;
 //   refused: the files that are refused, each with its `name` and `whyRefused`.
 export async function makePlan(files, wanted) {
   const { inputs, outputs, refused } = refuseInputsBesideSeveral(groupFiles(files, wanted));
-  const input = await inputFrom(inputs);
-  if (outputs.length === 0) return { input, inputNames: namesOf(inputs), outputs: [], refused };
+  const plan = {
+    input: await inputFrom(inputs),
+    inputNames: namesOf(inputs),
+    outputs: outputs.map(({ text }) => text),
+    refused,
+  };
+  if (outputs.length === 0) return plan;
   await unpackTests();
-  const texts = outputs.map(({ text }) => text);
   const results = resultsAmong(outputs);
-  if (!results) {
-    const match = await joinByNames(outputs, input);
-    return match ? { ...match, refused } : { input, outputs: texts, refused };
-  }
-  if (!(await areForAllTests(results, input ?? state.input))) return { input, outputs: texts, refused };
-  const unused = refuseAll(inputs, "The results are for other files, so they are not judged on this input.");
-  return { input: allTests().texts.get(ALL), outputs: texts, refused: [...refused, ...unused] };
+  return results ? planForResults(plan, results) : planForOutputs(plan, outputs);
 }
 
-// Whether results are for all tests, and not for this input. One part with the name of a file is enough.
-async function areForAllTests({ parts }, input) {
-  const haveNameAmong = (files) => parts.some(({ name }) => namesOf(files).includes(name));
-  return !haveNameAmong(await split(input.content)) && haveNameAmong(allTests().groups);
+// The plan if there are no results. If the outputs have the names of files of an input, `joinByNames` returns that `input`, and
+// in `outputs` the joined one; otherwise null, and the plan stays as it is.
+async function planForOutputs(plan, outputs) {
+  return { ...plan, ...await joinByNames(outputs, plan.input) };
+}
+
+// The plan if there are results. If these are for all tests, and not for the input, all outputs are judged on the tests, and
+// the files that would become the input are refused.
+async function planForResults(plan, results) {
+  const areForInput = areFor(results, await split((plan.input ?? state.input).content));
+  const areForTests = areFor(results, allTests().groups);
+  if (areForInput || !areForTests) return plan;
+  const unused = refuseAll(plan.inputNames, "The results are for other files, so they are not judged on this input.");
+  return { ...plan, input: allTests().texts.get(ALL), inputNames: [], refused: [...plan.refused, ...unused] };
+}
+
+// Whether results are for these files: one part with the name of a file is enough.
+function areFor({ parts }, files) {
+  return parts.some(({ name }) => namesOf(files).includes(name));
 }
 
 // ---- What each file is taken for ----
@@ -67,33 +82,37 @@ function groupFiles(files, wanted) {
   return { inputs, outputs, refused };
 }
 
-// Refuses the inputs beside several outputs, or beside an output and a file that is refused. There, an input is a mistake,
-// and not what the others are judged on. So if inputs remain, there is at most one output.
-function refuseInputsBesideSeveral({ inputs, outputs, refused }) {
-  const areSubmissions = outputs.length > 0 && outputs.length + refused.length > 1;
-  if (inputs.length === 0 || !areSubmissions) return { inputs, outputs, refused };
+// Whether files are several submissions: several outputs, or an output and a file that is refused.
+export const areSeveral = ({ outputs, refused }) => outputs.length > 0 && outputs.length + refused.length > 1;
+
+// Refuses the inputs beside several submissions. There, an input is a mistake, and not what the others are judged on. So if
+// inputs remain, there is at most one output.
+function refuseInputsBesideSeveral(groups) {
+  const { inputs, refused } = groups;
+  if (inputs.length === 0 || !areSeveral(groups)) return groups;
   const advice = inputs.length === 1
     ? `To judge the others on it, ${give()} it alone first.`
     : `To judge the outputs on the inputs, ${give()} the inputs together first.`;
-  const refusedInputs = refuseAll(inputs, `This is an input, not an output. ${advice}`);
-  return { inputs: [], outputs, refused: [...refused, ...refusedInputs] };
+  const refusedInputs = refuseAll(namesOf(inputs), `This is an input, not an output. ${advice}`);
+  return { ...groups, inputs: [], refused: [...refused, ...refusedInputs] };
 }
 
-// Refuses files, all for one reason.
-const refuseAll = (files, whyRefused) => files.map(({ name }) => ({ name, whyRefused }));
+// Refuses the files with these names, all for one reason.
+const refuseAll = (names, whyRefused) => names.map((name) => ({ name, whyRefused }));
 
 // The file of results that decides what all outputs are for. Of several, it is the first by name.
 export function resultsAmong(files) {
-  return files.toSorted(byName).find(({ kind }) => kind === "results");
+  return files.toSorted(compareNames).find(({ kind }) => kind === "results");
 }
 
-// Compares two files by their names, for sorting.
-export const byName = (one, other) => one.name.localeCompare(other.name);
+// Compares the names of two files, for sorting.
+export const compareNames = (one, other) => one.name.localeCompare(other.name);
 
 // ---- Inputs ----
 
-// The input that consists of these files, or null if there are none. If they hold what the page has as a test, or as all
-// tests, the input is that very text, by which the page knows it (`keyOfInput`).
+// The input that consists of these files, or null if there are none. If they hold the same as a test, or as all tests, the
+// input is the text that the page has of that, by which it knows the tests (`keyOfInput`). Of large files, `isSame` knows only
+// those of the page itself.
 async function inputFrom(inputs) {
   if (inputs.length === 0) return null;
   await unpackTests();
@@ -111,7 +130,7 @@ function partsOfInput({ name, parts }) {
   return parts.map((part) => ({ name: part.name || name.replace(/(\.in)?\.\w+$/, ""), file: part.file }));
 }
 
-// The tests that a text holds, or null.
+// The text of the test or of all tests that has this content, or null.
 async function testsWithContent(content) {
   for (const text of allTests().texts.values()) {
     if (await isSame(text.content, content)) return text;
@@ -119,7 +138,7 @@ async function testsWithContent(content) {
   return null;
 }
 
-// All tests, if these parts are their files, or else null.
+// The text of all tests, if these parts are their files, or else null.
 async function allTestsWithParts(parts) {
   const { groups, texts } = allTests();
   if (groups.length !== parts.length) return null;

@@ -6,7 +6,7 @@
 import { notice, recordRefused, show, takeInput, takeOutput, takeOutputs } from "./actions.js";
 import { hush, say, scrollToSubmissions, scrollToVerdict } from "./dom.js";
 import { isAbort } from "./latest.js";
-import { byName, makePlan, resultsAmong } from "./plan.js";
+import { areSeveral, compareNames, makePlan, resultsAmong } from "./plan.js";
 import { recognise } from "./recognise.js";
 import { puzzles, state } from "./state.js";
 import { ALL, NO_TESTS, keyOfInput } from "./tests.js";
@@ -95,12 +95,12 @@ async function carryOut(plan, wanted) {
   const { input, outputs, refused } = plan;
   if (outputs.length === 0) {
     await takeWithoutOutputs(plan, wanted);
-  } else if (outputs.length + refused.length === 1) {
+  } else if (areSeveral(plan)) {
+    await takeOutputs([...outputs, ...refused].toSorted(compareNames), input);
+    scrollToSubmissions();
+  } else {
     await takeOutput(outputs[0], input);
     scrollToVerdict();
-  } else {
-    await takeOutputs([...outputs, ...refused].toSorted(byName), input);
-    scrollToSubmissions();
   }
 }
 
