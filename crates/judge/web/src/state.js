@@ -16,8 +16,9 @@ export const puzzles = JSON.parse(find("#puzzles").textContent);
 //   content: the text itself, as a blob, which may be a file;
 //   name: the name of the file; empty if the text was typed;
 //   remark: a sentence about the text, or an empty one.
-// The module in brackets may add others:
-//   isConverted: whether the file was converted to UTF-8 without a byte order mark (recognise.js);
+// Some texts have others. In brackets is the module that adds each, or the function below:
+//   isConverted: whether the file was converted to UTF-8 without a byte order mark (recognise.js, and matching.js for an
+//     output that was joined);
 //   before: the short text in whose place it is, if it is too long to be edited (actions.js);
 //   isSample: whether the input is only shown, and was not chosen (tests.js);
 //   pendingAddress: the address whose input is still to be unpacked, if the text stands for that (`pendingText`);
@@ -42,7 +43,7 @@ export const isPending = ({ pendingAddress }) => pendingAddress !== undefined;
 //   none: nothing is said.
 //   judging: it is being judged; `isOfSeveral` if it is one of several that were given at once.
 //   right, wrong: it was judged; `code` is that of the verdict, such as WA.
-//   malformed: it is right for the cases before the fault of the input.
+//   malformed: the input is; the output is right for the cases before the fault of that.
 //   misfit: it was not judged, because it does not belong to the input.
 //   unjudged: it was not judged yet, or cannot be, because the user or a crash has stopped that.
 //   otherInput: it was given for another input, so it is not called wrong.
@@ -90,7 +91,7 @@ const shownAtFirst = {
 const values = {
   ...shownAtFirst,
 
-  // ---- The answers to the input: judging.js changes them ----
+  // ---- The answers to the input: judging.js changes them; actions.js and navigation.js empty `answeredFiles` ----
   //
   // The input that was answered last, a text; null before the first answers.
   answeredInput: null,
@@ -118,10 +119,10 @@ const values = {
   // three more:
   //   parts: those of the strip (strip.rs);
   //   absent: the names of the files of the input for which the output has no piece (checking.js);
-  //   isConverted: whether the page has changed the line breaks or the encoding of the output.
+  //   isConverted: whether the page has changed the line breaks of the output, or its encoding (`isConverted` of its text).
   report: null,
-  // What the worker says of the case that is shown, which may be wrong or right, if the output is wrong; else null. Its
-  // fields come from `show` in judging.rs:
+  // If the output is wrong, what the worker says of the case that is shown, even if the answer to that is right; else null.
+  // Its fields come from `show` in judging.rs:
   //   case: its number, or null if the fault is one of the output as a whole; file: the index of its answered file;
   //   text: the case itself; input, own: the input and the output with this case alone, each as a string;
   //   got, expected, pictures: both answers, and a picture of each;
@@ -147,6 +148,7 @@ let namesRead = null;
 
 export const state = new Proxy(values, {
   get(_, name) {
+    assertKnown([name]);
     namesRead?.add(name);
     return values[name];
   },
@@ -155,13 +157,15 @@ export const state = new Proxy(values, {
 
 // ---- What runs when the state changes ----
 
-// What runs, in this order. Each has a function `run`, and the `names` of the values that it depends on.
+// What runs, in the order in which it was registered, which follows that of the imports in page.js. Each has a function `run`,
+// and the `names` of the values that it depends on.
 const listeners = [];
 
 // Has a function run after the first change of the state, which is made once all modules are loaded, and then again whenever
 // a value has changed that it read when it ran last. What an `async` function reads after its first `await` does not count.
 export function autorun(draw) {
   const listener = {
+    // Until its first run, it depends on everything.
     names: Object.keys(values),
     run: () => { listener.names = namesReadBy(draw); },
   };
@@ -187,7 +191,8 @@ export function onChangeOf(names, run) {
   listeners.push({ names, run });
 }
 
-// Replaces values of the state, and runs what depends on one of those that are different now.
+// Replaces values of the state, and runs what depends on one of those that are different now. If what runs makes a change
+// itself, what depends on that runs at once, and may then run a second time for this change.
 export function change(replaced) {
   const names = Object.keys(replaced);
   assertKnown(names);
@@ -198,10 +203,12 @@ export function change(replaced) {
   }
 }
 
+// Throws an error unless all of these are names of values, so that a name with a mistake is found.
 function assertKnown(names) {
   for (const name of names) if (!(name in values)) throw new Error(`the state has no ${name}`);
 }
 
+// The names of the values that are what is shown.
 export const NAMES_OF_SHOWN = Object.keys(shownAtFirst);
 
 // A copy of what is shown.
