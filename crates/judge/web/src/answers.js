@@ -35,7 +35,7 @@ function causeNodes() {
 }
 
 // The words of the heading, once the cause is not sought any more: the cause, or if the answers do not tell it, the first
-// reason. A case with a right answer has none: the user may choose such a case of a wrong output, too.
+// reason. A case with a right answer has no reason: the user may choose such a case of a wrong output, too.
 function headingWords() {
   const { cause } = state;
   if (cause !== UNKNOWN) return cause.text;
@@ -53,7 +53,8 @@ function reasons() {
   const { shownCase, report, answeredFiles, cause } = state;
   const { name } = answeredFiles[shownCase.file];
   if (report.absent.includes(name)) return [`Your output has no part for ${name}.in: did the program stop before it?`];
-  // If the cause is the form, the heading says so already.
+  // If the cause is a fault of form, the heading says that. A malformed answer may have another such fault, which is then not
+  // said.
   const form = cause.kind === "form" ? "" : shownCase.form;
   const guess = shownCase.isEmpty ? "did the program crash, or take too long?" : "";
   return [form, guess, ...(shownCase.reason ?? "").split("\n")].filter(Boolean).map(capital);
@@ -99,12 +100,12 @@ function placeNodes() {
   const { case: number, file: fileIndex } = shownCase;
   const total = report.letters.length;
   const { test, inTest } = placeOf(number ?? answeredFiles[fileIndex].casesBefore + 1);
-  const words = [];
-  if (number && total > 1) words.push(`${capital(noun())} ${grouped(number)} of ${grouped(total)}`);
-  if (!test) return words;
-  if (words.length > 0) words.push(test.cases > 1 ? `: ${noun()} ${inTest} of ` : ": ");
-  words.push(make("em", "", test.name), `, ${test.shows}`);
-  return words;
+  const nodes = [];
+  if (number && total > 1) nodes.push(`${capital(noun())} ${grouped(number)} of ${grouped(total)}`);
+  if (!test) return nodes;
+  if (nodes.length > 0) nodes.push(test.cases > 1 ? `: ${noun()} ${inTest} of ` : ": ");
+  nodes.push(make("em", "", test.name), `, ${test.shows}`);
+  return nodes;
 }
 
 // ---- Both answers, the reasons, the text of the case, and a note ----
@@ -137,10 +138,10 @@ function bothAnswers() {
 }
 
 function answerFigure({ title, answer, other, tag, picture }) {
-  const words = scrollable(...marked(answer, other, tag));
+  const box = scrollable(...marked(answer, other, tag));
   // None if the picture is an empty text.
   const pictureNodes = new DOMParser().parseFromString(picture, "text/html").body.children;
-  return figure(title, words, ...pictureNodes);
+  return figure(title, box, ...pictureNodes);
 }
 
 // The most characters of a line that counts as short.
@@ -150,17 +151,17 @@ const MAX_SHORT_LINE_CHARS = 20;
 // line, and 2 characters more.
 function caseFigure() {
   const { case: number, text } = state.shownCase;
-  const words = scrollable(text);
+  const box = scrollable(text);
   const longest = Math.max(...text.split("\n").map(({ length }) => length));
-  if (longest <= MAX_SHORT_LINE_CHARS) words.style.columnWidth = `${longest + 2}ch`;
-  return figure(`${capital(noun())} ${grouped(number)}`, words);
+  if (longest <= MAX_SHORT_LINE_CHARS) box.style.columnWidth = `${longest + 2}ch`;
+  return figure(`${capital(noun())} ${grouped(number)}`, box);
 }
 
-// A text that can be scrolled, with the keyboard too.
-function scrollable(...words) {
-  const text = make("pre", "", ...words);
-  text.tabIndex = 0;
-  return text;
+// A box with these nodes as its text, which can be scrolled, with the keyboard too.
+function scrollable(...nodes) {
+  const box = make("pre", "", ...nodes);
+  box.tabIndex = 0;
+  return box;
 }
 
 const figure = (title, ...content) => make("figure", "", make("figcaption", "", title), ...content);
