@@ -34,9 +34,9 @@ class Field {
     return this.element.nextElementSibling;
   }
 
-  // Shows a text. Of a long text, it shows the part that begins at the byte `from`: remarks.js has the place of a fault in the
-  // middle of that part. If the field gets another text, or the user types,
-  // before this one is read, this ends with an `AbortError`.
+  // Shows a text. Of a long text, it shows the part that begins at the byte `from`, which remarks.js chooses so that the place
+  // of a fault is in it. If the field gets another text, or the user types, before this one is read, this ends with an
+  // `AbortError`.
   async fill({ content, remark = "" }, from = 0) {
     const signal = this.filling.begin();
     this.wantedContent = content;
@@ -51,7 +51,8 @@ class Field {
   }
 }
 
-// Says which part of a long text is shown.
+// Says which part of a long text is shown: that which begins at the byte `from`. Unless that is the start, the part is one that
+// remarks.js has chosen for a place in it.
 function whichPart(content, from) {
   const start = from > 0 ? "The place is in these" : "These are the first";
   const length = Math.min(MAX_SHOWN_BYTES, content.size - from);
@@ -111,8 +112,9 @@ class UserField extends Field {
   }
 
   // Takes what was typed, unless more is typed before the pause is over. `inputType` is that of the browser's `InputEvent`,
-  // such as `insertText` or `insertFromPaste`.
+  // such as `insertText`.
   takeLater(inputType = "") {
+    // `insertFromPaste`, or `insertFromDrop` for what was dragged.
     this.#isPasted = inputType.startsWith("insertFrom");
     // The note is about the text that was there before.
     this.note.hidden = true;

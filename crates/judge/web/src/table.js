@@ -11,8 +11,8 @@ import { grouped } from "./words.js";
 //   words: a function of a submission that returns the words of its cell, as in a copy of the table;
 //   content: a function of a submission that returns the nodes of its cell, if they are more than these words;
 //   tag: that of the cell, if it is not `td`;
-//   classes: the CSS classes of the cell (page.css). A `one-line` cell is not wrapped, and a `judged-on` cell even within a
-//     long name. On a narrow screen, a compact table lacks the cells that are `not-compact`;
+//   classes: the CSS classes of the cell (page.css). A `one-line` cell is never wrapped; a `judged-on` cell is wrapped even
+//     within a long name. On a narrow screen, a compact table lacks the cells that are `not-compact`;
 //   isBasis: whether the column says what the verdicts are based on. If that is the same in all rows, the table is compact.
 const COLUMNS = [
   { heading: "File", words: ({ own }) => own.name, content: nameContent, tag: "th", classes: "file-name" },
