@@ -111,8 +111,8 @@ export const compareNames = (one, other) => one.name.localeCompare(other.name);
 // ---- Inputs ----
 
 // The input that consists of these files, or null if there are none. If they hold the same as a test, or as all tests, the
-// input is the text that the page has of that, by which it knows the tests (`keyOfInput`). Of large files, `isSame` knows only
-// those of the page itself.
+// input is the text that the page has of that, by which it knows the tests (`keyOfInput`). Large files are not compared (`isSame`), so
+// they are never taken for tests.
 async function inputFrom(inputs) {
   if (inputs.length === 0) return null;
   await unpackTests();
