@@ -127,14 +127,15 @@ fn page(module: &[u8]) -> Result<String> {
     Ok(page.split_inclusive('\n').filter(is_code).collect())
 }
 
-/// Returns a style without the blanks that a browser does not need: the indentation, and those beside a colon, a semicolon and
-/// a brace. No string in it has such a blank.
+/// Returns a style without the blanks that a browser does not need: the indentation, and those beside a colon, a semicolon, a
+/// comma and a brace. No string in it has such a blank.
 fn style(text: &str) -> String {
     let lines = text.split_inclusive('\n').map(str::trim_start);
     let unindented: String = lines.collect();
     unindented
         .replace(": ", ":")
         .replace("; ", ";")
+        .replace(", ", ",")
         .replace(" {", "{")
 }
 
