@@ -362,6 +362,33 @@ fn a_line_of_numbers_may_be_too_short_before_other_words() {
     assert!(said.contains("line 1 has 14 numbers"), "{said}");
 }
 
+/// The tail behind each answer is not taken for the word that is missing at the end of one.
+#[test]
+fn an_answer_that_ends_too_early_is_not_wrong_before_other_words() {
+    let batch = hands(3);
+    for (lines, expected) in [
+        (
+            "Case 1: points|Case 2: 1T FA points|Case 3: Not ready points",
+            "FFF PE: each answer has `points` behind it; line 1 has no answer behind `Case 1:`",
+        ),
+        (
+            "Case 1: FA points|Case 2: 1T FA points|Case 3: Not points",
+            "found the end of the line",
+        ),
+    ] {
+        let said = said(&batch, lines);
+        assert!(said.contains(expected), "{said}");
+    }
+}
+
+/// The example at the head of `by_lines.rs` in the checker, with other numbers.
+#[test]
+fn lines_are_read_as_the_answers_to_cases() {
+    let batch = boards(5); // 110, 111, 35, 58 and 16
+    let output = "n? 110\n???\n112\n35\n5.8\n";
+    assert_eq!(read(&batch, output.as_bytes(), false).letters(), "FWRFM");
+}
+
 /// If each answer is `Not Ready`, its second word is no tail behind an answer `Not`.
 #[test]
 fn a_word_in_another_letter_case_is_no_tail() {

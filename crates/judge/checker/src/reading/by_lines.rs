@@ -6,7 +6,7 @@
 //! 2. The lines are [aligned](super::align) with the cases. A line may answer no case, and a case may have no line.
 //! 3. Each line that answers a case is read as the answer to it. If it cannot be read, a [`Fault`] says why.
 //!
-//! In this example, four cases have the right answers 8, 40, 9 and 7:
+//! In this example, five cases have the right answers 8, 40, 9, 7 and 16:
 //!
 //! ```text
 //! line       answers      entry
@@ -14,8 +14,13 @@
 //! ???        no case
 //! 41         case 1       Answer, with 41
 //! 9          case 2       Answer, with 9
-//!            case 3       Missing
+//! 7.5        case 3       Malformed
+//!            case 4       Missing
 //! ```
+//!
+//! A program may print other labels than the right ones. The divider finds out how many words each label has. If the
+//! labels are right ones, they say which line answers which case (`meaning_of_labels`). If every label is wrong, and all are
+//! alike, the answers are read with the right labels instead (`are_relabelled`).
 
 use puzzle::{InputError, Tokens};
 
@@ -41,11 +46,13 @@ pub(super) struct ByLines<'a> {
     pub(super) expected: Expected<'a>,
     /// All lines of the output.
     pub(super) all_lines: Vec<Line<'a>>,
-    /// The first of these lines, divided. If there are very many lines, the others are compared with no case.
+    /// The first lines of `all_lines`, divided: those that are compared with cases. These are all lines unless there are very
+    /// many.
     pub(super) divided: Vec<DividedLine<'a>>,
     /// The line of each case that has one, in order. The lines are indices of `divided`.
     pub(super) pairs: Vec<Pair>,
-    /// Whether all answers have the same label instead of the right ones, such as `Hand 1:` and `Hand 2:`, or no label.
+    /// Whether all answers have the same label apart from digits, such as `Hand 1:` and `Hand 2:`, instead of the right ones.
+    /// This is also so if they have no label, but should have one.
     pub(super) is_relabelled: bool,
 }
 
@@ -103,12 +110,12 @@ fn divide<'a>(expected: &Expected, lines: &[Line<'a>]) -> Vec<DividedLine<'a>> {
     let count = comparable_counts(lines.len(), expected.hashes.len()).lines;
     let lines = lines[..count].iter().enumerate();
     lines
-        .map(|(index, line)| divider.divide(*line, index))
+        .map(|(likely_case, line)| divider.divide(*line, likely_case))
         .collect()
 }
 
-/// Returns what the labels of these lines say. If the first answer that can be read has a right label, of whatever case,
-/// the labels are right ones.
+/// Returns what the labels of these lines say. They name cases if the first answer that can be read has a right label, whichever
+/// case it names.
 fn meaning_of_labels(lines: &[DividedLine], right: &[AnswerHashes]) -> Labels {
     let Some(first) = lines.iter().find(|line| line.kind == Kind::Readable) else {
         return Labels::SayNothing;
@@ -120,8 +127,8 @@ fn meaning_of_labels(lines: &[DividedLine], right: &[AnswerHashes]) -> Labels {
     }
 }
 
-/// Returns whether all lines that answer a case can be read and have the same label, apart from digits, which is never the
-/// right one.
+/// Returns whether all lines that answer a case can be read, none has the label of that case, and their labels are the same
+/// apart from digits.
 fn are_relabelled(pairs: &[Pair], lines: &[DividedLine], right: &[AnswerHashes]) -> bool {
     let Some(first) = pairs.first() else {
         return false;
@@ -160,7 +167,7 @@ impl ByLines<'_> {
         let text = if self.is_relabelled {
             line.relabelled(&self.expected.label(case))
         } else {
-            line.with_front_blanked()
+            line.with_front_blanked() // so a fault is found in its column of the line
         };
         let mut tokens = Tokens::new(&text[..]);
         let claim = self.expected.batch.solved.read(case, &mut tokens)?;
@@ -196,10 +203,10 @@ impl ByLines<'_> {
         })
     }
 
-    /// Returns the fault of a line that is only a label, with whatever number.
+    /// Returns the fault of a line whose answer is only a label, with whatever number.
     fn unanswered_fault(&self, line: &DividedLine, case: usize) -> Option<Fault> {
-        let all_words: Vec<&[u8]> = words(line.whole.text).collect();
-        let found = all_words.join(&b' ');
+        let found: Vec<&[u8]> = words(line.answer()).collect();
+        let found = found.join(&b' ');
         let right = self.expected.label(case);
         if right.is_empty() || without_digits(&found) != without_digits(&right) {
             return None;
@@ -242,10 +249,10 @@ impl ByLines<'_> {
     ) -> Fault {
         let batch = self.expected.batch;
         let mut unexpected = unexpected_in_case(batch, case, error);
-        let Line { text, number } = line.whole;
+        let number = line.whole.number;
         unexpected.position.line = number as u64; // the line was read by itself, as line 1
         let answer = String::from_utf8_lossy(line.answer());
-        let has_wrong_value = has_right_form(&unexpected, text, forms)
+        let has_wrong_value = has_right_form(&unexpected, line.before_tail(), forms)
             && !nearly::is_right_in_any_notation(&batch.solved.best_text(case), &answer);
         Fault::Word {
             unexpected: Box::new(unexpected),

@@ -83,6 +83,11 @@ impl<'o> DividedLine<'o> {
         &self.whole.text[self.span.clone()]
     }
 
+    /// Returns the line without its tail, so that each word stands in its column of the line.
+    pub(super) fn before_tail(&self) -> &'o [u8] {
+        &self.whole.text[..self.span.end]
+    }
+
     /// Returns whether no words stand beside the answer. None do on a line that looks like no answer.
     pub(super) fn is_bare(&self) -> bool {
         self.front().is_empty() && self.tail().is_empty()
@@ -129,6 +134,7 @@ mod tests {
         assert_eq!(line.label(), b"Case 1:");
         assert!(line.body().eq([b"1T"]));
         assert_eq!(line.tail(), b"points");
+        assert_eq!(line.before_tail(), b"n? Case 1: 1T");
         assert_eq!(line.with_front_blanked(), b"   Case 1: 1T");
         assert_eq!(line.relabelled(b"Hand 1:"), b"Hand 1: 1T");
     }
