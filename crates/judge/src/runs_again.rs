@@ -224,7 +224,7 @@ impl<'a> RunsAgain<'a> {
 
     /// Returns the note that the failure that is shown depends on the order of its words.
     fn order_of_words_note(&self) -> Option<Note> {
-        let words = self.subject.puzzle.sorted_noun()?;
+        let words = self.subject.puzzle.any_order_words()?;
         if !self.needs_order() {
             return None;
         }
@@ -236,7 +236,7 @@ impl<'a> RunsAgain<'a> {
 
     /// Returns the note that the failure that is shown depends on the order of its lines.
     fn order_of_lines_note(&self) -> Option<Note> {
-        let lines = self.subject.puzzle.unordered_noun()?;
+        let lines = self.subject.puzzle.any_order_lines()?;
         let order = right_order_of_lines(self.subject, self.shown())?;
         Some(Note {
             title: "order",

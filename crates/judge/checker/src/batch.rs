@@ -126,7 +126,7 @@ fn solve_on_all_cores<P: Puzzle>(cases: &[P::Case]) -> Vec<P::Answer> {
 /// Returns the texts of the cases; see [`Batch::cases`].
 fn case_texts<P: Puzzle>(judging: &Judging<P>, cases: &[P::Case], input: &[u8]) -> Vec<CaseText> {
     let texts = cases.iter().map(case_text::<P>).collect();
-    if judging.is_order_free() {
+    if judging.has_free_word_order() {
         in_order_of_input(P::FRAMING, input, texts)
     } else {
         texts

@@ -85,13 +85,12 @@ pub trait ErasedPuzzle: Sync + NativePuzzle {
     /// order is free. For a puzzle that sorts the tiles of a hand, `3  1 2` becomes `3 1 2` instead of `1 2 3`.
     fn rewritten_in_order(&self, text: &[u8]) -> Option<CaseText>;
 
-    /// Returns what the statement's own layout of a case sorts although an input may have it in any order, such as
-    /// `tiles`; see [`Judging::sorted`](crate::Judging::sorted).
-    fn sorted_noun(&self) -> Option<&'static str>;
+    /// Returns what the words of a case are, such as `tiles`, if an input may have them in any order; see [`Judging::any_order_words`](crate::Judging::any_order_words).
+    fn any_order_words(&self) -> Option<&'static str>;
 
-    /// Returns what the lines of a case are, such as `rolls`, if their order is free; see
-    /// [`Judging::unordered`](crate::Judging::unordered).
-    fn unordered_noun(&self) -> Option<&'static str>;
+    /// Returns what the lines of a case are, such as `rolls`, if the right answer is the same in any order of them; see
+    /// [`Judging::any_order_lines`](crate::Judging::any_order_lines).
+    fn any_order_lines(&self) -> Option<&'static str>;
 
     /// Returns the text of an input that holds these cases. With [`Framing::Single`], there must be exactly one case.
     fn input(&self, cases: &[CaseText]) -> Vec<u8> {
@@ -144,7 +143,7 @@ pub trait ErasedPuzzle: Sync + NativePuzzle {
     /// [`random_case`](puzzle::random_case).
     ///
     /// If the order of the words in a case is free, about half of the cases have their words in random order, and the others in
-    /// the order of the statement's own layout; see [`Judging::sorted`](crate::Judging::sorted).
+    /// the order of the statement's own layout; see [`Judging::any_order_words`](crate::Judging::any_order_words).
     fn draw(&self, generator: Option<usize>, seed: u64, number: u64) -> CaseText;
 
     // Stories and pictures.
@@ -202,7 +201,7 @@ pub trait ErasedPuzzle: Sync + NativePuzzle {
     /// [`Judging::is_telling`](crate::Judging::is_telling).
     fn is_telling(&self, case: &SolvedCase) -> bool;
 
-    /// Returns the names of the numbers of an answer; see [`Judging::columns`](crate::Judging::columns).
+    /// Returns the names of the numbers of an answer; see [`Judging::column_names`](crate::Judging::column_names).
     fn column_names(&self) -> Vec<&'static str>;
 
     /// Returns which way a wrong answer differs from the best one, such as `are too high`. Returns `None` if there is no word for

@@ -67,19 +67,19 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
 
     fn rewritten_in_order(&self, text: &[u8]) -> Option<CaseText> {
         let sorted = self.rewritten(text)?;
-        if !self.is_order_free() {
+        if !self.has_free_word_order() {
             return Some(sorted);
         }
         let own: Vec<&[u8]> = words(text).collect();
         Some(with_words(&sorted, &own).unwrap_or(sorted))
     }
 
-    fn sorted_noun(&self) -> Option<&'static str> {
-        self.sorted
+    fn any_order_words(&self) -> Option<&'static str> {
+        self.any_order_words
     }
 
-    fn unordered_noun(&self) -> Option<&'static str> {
-        self.unordered
+    fn any_order_lines(&self) -> Option<&'static str> {
+        self.any_order_lines
     }
 
     fn is_legal_input(&self, text: &[u8]) -> bool {
@@ -138,7 +138,7 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
         // `rng(seed, number)` has made the case. Numbers of another seed decide the order of its words, so that the order
         // does not depend on the case.
         let mut rng = rng(!seed, number);
-        if self.is_order_free() && rng.bool() {
+        if self.has_free_word_order() && rng.bool() {
             shuffled(&case, &mut rng)
         } else {
             case
@@ -211,7 +211,7 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
     }
 
     fn column_names(&self) -> Vec<&'static str> {
-        (self.columns)()
+        (self.column_names)()
     }
 
     fn direction(&self, answer: &GivenAnswer) -> Option<&'static str> {

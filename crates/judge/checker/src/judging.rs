@@ -41,14 +41,15 @@ pub struct Judging<P: Puzzle> {
     /// The shape of an answer. If an output cannot be read, the judge compares it with this shape
     /// to name what is wrong. By default, an answer may have any form.
     pub shape: Shape,
-    /// What decides how often a program may list each part of an answer that it should list once.
-    pub listed: &'static [Listed<P::Case, P::Answer>],
+    /// Returns the names of the numbers of an answer, if it has several, such as `bonus`. The list is empty if they have no
+    /// names.
+    pub column_names: fn() -> Vec<&'static str>,
     /// What the words of a case are, as a plural such as `tiles`, if an input may have them in any order. The statement's own
     /// layout sorts them. `None` if the order of the words has a meaning.
-    pub sorted: Option<&'static str>,
+    pub any_order_words: Option<&'static str>,
     /// What the lines of a case are, as a plural such as `rolls`, if the right answer is the same in any order of them.
     /// `None` if their order has a meaning.
-    pub unordered: Option<&'static str>,
+    pub any_order_lines: Option<&'static str>,
 
     // Why an answer is wrong.
     /// Returns the reason why an answer of a program is wrong, in the puzzle's own terms. The arguments are the case, the best
@@ -59,19 +60,19 @@ pub struct Judging<P: Puzzle> {
     /// Returns the kind of the [`reason`](Self::reason), given the same arguments, in far less time. The judge asks for the
     /// kinds of all wrong answers. `None` if the reason itself takes little time.
     pub kind: Option<fn(&P::Case, &P::Answer, &P::Answer) -> &'static str>,
-    /// The words in which a note describes an accepted answer that is not the solver's own, such as
-    /// `another best card`. The default is `another right answer`.
-    pub another: &'static str,
     /// The wrong solutions. Some fixture must detect each of them. If a misreading among them
     /// explains the answers of a program, the judge names that misreading.
     pub wrong_solutions: &'static dyn WrongSolutions<P::Case, P::Answer>,
+    /// Known ways of listing a part of an answer several times by mistake.
+    pub listed: &'static [Listed<P::Case, P::Answer>],
 
     // What wrong answers, or their cases, have in common. The judge says this if no known mistake explains the answers.
     /// The measures of a case, the simplest first. One of them may divide the cases with wrong answers from the others.
     pub measures: &'static [Measure<P::Case, P::Answer>],
     /// Returns whether a right answer to a case tells something of a program, given the best answer: something can be
-    /// chosen in the case, or be missing in the answer. Right answers to other cases do not make a measure stand out, unless the
-    /// program is wrong about some such case. By default, every right answer tells something.
+    /// chosen in the case, or be missing in the answer. In a game of Yahtzee whose rolls are all equal, for example, nothing can
+    /// be chosen. Right answers to such cases do not make a measure stand out, unless the program is wrong about some of them. By
+    /// default, every right answer tells something.
     pub is_telling: fn(&P::Case, &P::Answer) -> bool,
     /// Returns which way a wrong answer differs from the best one, in words that can follow "all
     /// wrong answers", such as `are too high`. Returns `None` if there is no word for it. The arguments are the best answer and
@@ -80,26 +81,25 @@ pub struct Judging<P: Puzzle> {
     /// Returns the number that decides how good an answer is, such as a total. `None` if nothing is to be made large or
     /// small.
     pub number: Option<fn(&P::Answer) -> i64>,
-    /// Returns the names of the numbers of an answer, if it has several, such as `bonus`. The list is empty if they have no
-    /// names.
-    pub columns: fn() -> Vec<&'static str>,
     /// What all wrong answers may be alike in, such as the parts that are right. The judge says the first likeness that they
     /// have.
     pub likenesses: &'static [Likeness<P::Case, P::Answer>],
     /// What the surplus parts of a wrong answer may have in common. `None` if an answer has no parts.
     pub extras: Option<&'static Extras<P::Case, P::Answer>>,
-    /// Which answers a play gives that the rules allow, whatever is chosen in it. `None` if the puzzle has
-    /// nothing to choose.
+    /// Tells whether some play that the rules allow, good or bad, gives an answer. `None` if the puzzle has nothing to choose.
     pub plays: Option<&'static Plays<P::Case, P::Answer>>,
 
     // What the judge finds out by running the program again.
     /// The symmetries. The judge says the first one that a program does not follow. Empty if none is known.
     pub symmetries: &'static [Symmetry<P::Case, P::Answer>],
-    /// The simpler cases with which a case is compared for which a program takes too long. The judge says the first comparison
-    /// that tells something.
+    /// For a case that takes a program too long: the simpler cases with which it is compared. The judge says the first
+    /// comparison that tells something.
     pub simpler_cases: &'static [SimplerCase<P::Case>],
 
-    // How an answer is shown.
+    // How an answer is described and shown.
+    /// The words in which a note describes an accepted answer that is not the solver's own, such as
+    /// `another best card`. The default is `another right answer`.
+    pub another: &'static str,
     /// Returns a picture of an answer, which may be wrong. The web app shows the picture of a wrong
     /// answer beside that of the right answer, and marks where the two differ. `None` if a picture
     /// would add nothing to the words.
@@ -114,31 +114,31 @@ impl<P: Puzzle> Judging<P> {
     pub const fn new() -> Self {
         Self {
             shape: Shape::Any,
-            listed: &[],
-            sorted: None,
-            unordered: None,
+            column_names: Vec::new,
+            any_order_words: None,
+            any_order_lines: None,
             reason: |_, _, _| Reason::new("not the right answer", "not the right answer"),
             kind: None,
-            another: "another right answer",
             wrong_solutions: &NoneKnown,
+            listed: &[],
             measures: &[],
             is_telling: |_, _| true,
             direction: |_, _| None,
             number: None,
-            columns: Vec::new,
             likenesses: &[],
             extras: None,
             plays: None,
             symmetries: &[],
             simpler_cases: &[],
+            another: "another right answer",
             picture: None,
             mark: |_, _, story| story,
         }
     }
 
-    /// Returns whether an input may have the words of a case in any order; see [`Self::sorted`].
-    pub(crate) fn is_order_free(&self) -> bool {
-        self.sorted.is_some()
+    /// Returns whether an input may have the words of a case in any order.
+    pub(crate) fn has_free_word_order(&self) -> bool {
+        self.any_order_words.is_some()
     }
 }
 
@@ -173,7 +173,7 @@ pub enum Shape {
 
 impl Shape {
     /// Returns whether a line of an output may be meant as an answer. A line of numbers may have
-    /// any length, so that the judge can report a wrong length as such.
+    /// any length, so that the judge can report a wrong length as such. A blank line is one without numbers.
     ///
     /// ```
     /// use checker::Shape;
@@ -230,7 +230,8 @@ pub struct Listed<Case, Answer> {
     pub times: fn(&Case, &Answer) -> Vec<usize>,
 }
 
-/// The wrong solutions of a puzzle for which none is known: an empty list.
+/// The wrong solutions of a puzzle for which none is known. The list is empty, so no mistake can be chosen, and the other functions
+/// are never called.
 struct NoneKnown;
 
 impl<Case, Answer> WrongSolutions<Case, Answer> for NoneKnown {

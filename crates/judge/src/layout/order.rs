@@ -27,7 +27,7 @@ pub fn order_cause(
     others: &[&ProgramRun],
     evidence: &Evidence,
 ) -> Option<Cause> {
-    let noun = subject.puzzle.sorted_noun()?; // such as "tiles"
+    let noun = subject.puzzle.any_order_words()?; // such as "tiles"
     let needs_order = |failure: &&ProgramRun| depends_on_order(subject, failure);
     if !others.iter().all(needs_order) {
         return None;
@@ -128,10 +128,7 @@ pub fn right_order_of_lines(
     subject: &ProgramUnderTest,
     failure: &ProgramRun,
 ) -> Option<&'static str> {
-    let is_order_free = subject.puzzle.unordered_noun().is_some();
-    if !is_order_free {
-        return None;
-    }
+    subject.puzzle.any_order_lines()?;
     for order in &LINE_ORDERS {
         let cases = failure.batch.cases.iter();
         let reordered: Vec<CaseText> = cases

@@ -35,7 +35,7 @@ pub static MAHJONG: Judging<Mahjong> = Judging {
     listed: listed::LISTED,
     symmetries: symmetries::SYMMETRIES,
     simpler_cases: simpler_case::SIMPLER_CASES,
-    sorted: Some("tiles"),
+    any_order_words: Some("tiles"),
     picture: Some(picture),
     ..Judging::new()
 };

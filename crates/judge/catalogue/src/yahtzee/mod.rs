@@ -27,19 +27,19 @@ pub static YAHTZEE: Judging<Yahtzee> = Judging {
     direction: measures::direction,
     number: Some(|card| card.total.into()),
     likenesses: likenesses::LIKENESSES,
-    columns,
+    column_names,
     is_telling: |game, _| order::has_choice(game),
     plays: Some(reason::PLAYS),
     symmetries: symmetries::SYMMETRIES,
     simpler_cases: simpler_case::SIMPLER_CASES,
-    unordered: Some("rolls"),
+    any_order_lines: Some("rolls"),
     picture: Some(picture),
     mark,
     ..Judging::new()
 };
 
 /// Returns the names of the numbers of a card.
-fn columns() -> Vec<&'static str> {
+fn column_names() -> Vec<&'static str> {
     let scores = CATEGORIES.into_iter().map(Category::name);
     scores.chain(["bonus", "total"]).collect()
 }
