@@ -47,7 +47,7 @@ impl Counts {
     pub fn text(&self, case: &str, verdict: Verdict) -> String {
         let mut parts = match (self.cases, self.are_all_right()) {
             (1, true) => vec!["Right".to_owned()],
-            (1, false) => vec![self.only_fault(verdict).to_owned()],
+            (1, false) => vec![self.fault_of_only_case(verdict).to_owned()],
             (cases, true) => vec![format!("All {} {} right", number(cases), plural(case))],
             (_, false) => self.faults(case),
         };
@@ -66,9 +66,9 @@ impl Counts {
         self.wrong == 0 && self.in_another_form == 0 && self.missing == 0
     }
 
-    /// Returns what is wrong with the answer to the only case. Words that are no answer count as in another form, but if they are
-    /// of the right kind, the verdict is WA.
-    fn only_fault(&self, verdict: Verdict) -> &'static str {
+    /// Returns what is wrong with the answer to the only case. An answer that cannot be read counts as in another form, but the
+    /// verdict on it is WA if only a value in it is wrong.
+    fn fault_of_only_case(&self, verdict: Verdict) -> &'static str {
         if self.wrong == 1 || verdict == Verdict::Wa {
             "Wrong answer"
         } else {
