@@ -21,8 +21,10 @@ use puzzle::plural;
 use crate::form::FormFault;
 use crate::given::GivenAnswer;
 
-/// The distances of the shifts that are tried, in words: the first is 1, and so on.
-const DISTANCES: [&str; 3] = ["one", "two", "three"];
+/// The greatest distance of a shift that is tried.
+const MAX_DISTANCE: usize = 3;
+/// The distances in words, from 1 on.
+const NUMBER_WORDS: [&str; MAX_DISTANCE] = ["one", "two", "three"];
 
 /// Where each answer stands: so many cases later or earlier than the case for which it is right.
 #[derive(Clone, Copy)]
@@ -39,15 +41,15 @@ enum Direction {
     Earlier,
 }
 
-/// Returns the fault that every answer stands one, two or three cases later than it should in its input, or earlier. `case` is
-/// the puzzle's word for a case.
+/// Returns the fault of the first certain shift by one to three cases, or `None` if no shift is certain. `case` is the puzzle's
+/// word for a case.
 ///
 /// The answers are gone through once for each shift, from a clone of the iterator.
 pub(crate) fn find_shift(
     answers: &(impl Iterator<Item = impl Borrow<GivenAnswer>> + Clone),
     case: &str,
 ) -> Option<FormFault> {
-    for distance in 1..=DISTANCES.len() {
+    for distance in 1..=MAX_DISTANCE {
         for shift in Shift::both_ways(distance) {
             if shift.is_certain(answers.clone()) {
                 return Some(FormFault::moved(shift.clause(case)));
@@ -75,18 +77,17 @@ impl Shift {
 
     /// Returns whether all answers have the shift, and enough of them show it.
     fn is_certain(self, answers: impl Iterator<Item = impl Borrow<GivenAnswer>>) -> bool {
-        // A shift by one case needs three answers, because fewer may be right for another case by chance. A longer shift needs
-        // more, because in a short input few answers have a case that is so far away.
+        // Fewer than three answers may be right for another case by chance. The longer the shift, the fewer answers of a short
+        // input have a case that is so far away, and so could contradict the shift. So a longer shift must be shown by more.
         let min_showing = 3 * self.distance;
         let showing = self.count_showing(answers);
         showing.is_some_and(|count| count >= min_showing)
     }
 
-    /// Returns how many answers show the shift: they are wrong for their own case, and right for the case that the shift
-    /// gives. Equal answers count once, because they can be shifted without a difference.
+    /// Returns how many different answers show the shift: each is wrong for its own case, and right for the case that the shift
+    /// gives. An answer for which the input has no such case does not count.
     ///
-    /// Returns `None` if an answer is wrong for the case that the shift gives, so that the answers are not shifted so. Answers
-    /// for which there is no such case in the input do not count.
+    /// Returns `None` if an answer is wrong for the case that the shift gives: then the answers do not have this shift.
     fn count_showing(
         self,
         answers: impl Iterator<Item = impl Borrow<GivenAnswer>>,
@@ -119,7 +120,7 @@ impl Shift {
 
     /// Returns a clause that says the shift, such as "each answer stands two boards later: is it printed before it is found?".
     fn clause(self, case: &str) -> String {
-        let number = DISTANCES[self.distance - 1];
+        let number = NUMBER_WORDS[self.distance - 1];
         let (cases, first_cases) = if self.distance == 1 {
             (format!("{number} {case}"), format!("first {case}"))
         } else {
