@@ -19,8 +19,8 @@ pub struct Misreading {
     /// The name of the wrong solution that misreads the rule. If two rules are misread, the names
     /// of both wrong solutions, joined by a plus sign.
     pub name: String,
-    /// The rule as the program understands it, in a clause that can follow "misreading:".
-    pub sentence: String,
+    /// The rule as the program understands it, in a clause that can follow "acts as if".
+    pub clause: String,
     /// The [correction](crate::WrongSolution::correction) of each misread rule. If two rules have the same one, it is there once.
     pub corrections: Vec<&'static str>,
 }
@@ -32,7 +32,7 @@ pub struct Misreading {
 ///
 /// let second_first = Misreading {
 ///     name: "second-first".to_owned(),
-///     sentence: "the second player moves first".to_owned(),
+///     clause: "the second player moves first".to_owned(),
 ///     corrections: vec!["The first player moves first."],
 /// };
 /// let mut misreadings = Misreadings {
@@ -46,7 +46,7 @@ pub struct Misreading {
 ///
 /// misreadings.alternatives.push(Misreading {
 ///     name: "no-pass".to_owned(),
-///     sentence: "no player may pass".to_owned(),
+///     clause: "no player may pass".to_owned(),
 ///     corrections: vec!["A player may pass."],
 /// });
 /// let text = "All 63 of your answers, including the 40 wrong ones, fit each of these:\n\
@@ -77,7 +77,7 @@ impl Misreading {
         };
         Self {
             name: names.join(" + "),
-            sentence: clauses.join(", and ") + caveat,
+            clause: clauses.join(", and ") + caveat,
             corrections: distinct(mistakes.iter().filter_map(|mistake| mistake.correction)),
         }
     }
@@ -92,7 +92,7 @@ impl Misreadings {
     ///
     /// let one = Misreading {
     ///     name: "a".to_owned(),
-    ///     sentence: "a".to_owned(),
+    ///     clause: "a".to_owned(),
     ///     corrections: vec!["A."],
     /// };
     /// for (count, are_named) in [(0, false), (1, true), (3, true), (4, false)] {
@@ -128,12 +128,12 @@ impl Misreadings {
         };
         let answers_fit = format!("{answers} of your answers{fit}");
         if let [only] = &self.alternatives[..] {
-            let sentence = &only.sentence;
-            return format!("Your program acts as if {sentence}: all {answers_fit} this.");
+            let clause = &only.clause;
+            return format!("Your program acts as if {clause}: all {answers_fit} this.");
         }
         let mut lines = vec![format!("All {answers_fit} each of these:")];
         for (number, misreading) in (1..).zip(&self.alternatives) {
-            let sentence = capitalised(&misreading.sentence);
+            let sentence = capitalised(&misreading.clause);
             lines.push(format!("{number}. {sentence}."));
         }
         lines.join("\n")
@@ -146,7 +146,7 @@ impl Misreadings {
     ///
     /// let misreading = |name: &str, corrections: &[&'static str]| Misreading {
     ///     name: name.to_owned(),
-    ///     sentence: name.to_owned(),
+    ///     clause: name.to_owned(),
     ///     corrections: corrections.to_vec(),
     /// };
     /// let misreadings = Misreadings {
@@ -188,11 +188,11 @@ mod tests {
             member: None,
         };
         let [one, two] = ["a", "b"].map(mistake);
-        assert_eq!(Misreading::of(&[&one]).sentence, "a is misread");
+        assert_eq!(Misreading::of(&[&one]).clause, "a is misread");
         let pair = Misreading::of(&[&one, &two]);
         assert_eq!(pair.name, "a + b");
-        let sentence = "a is misread, and b is misread (or one mistake with the same effect)";
-        assert_eq!(pair.sentence, sentence);
+        let clause = "a is misread, and b is misread (or one mistake with the same effect)";
+        assert_eq!(pair.clause, clause);
         assert_eq!(pair.corrections, ["What is right."]);
     }
 }

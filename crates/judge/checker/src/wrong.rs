@@ -28,7 +28,7 @@ pub struct WrongSolution<Rules> {
     /// A name such as `no-bonus-and-no-joker` says that the mistake is a variant of `no-bonus`, if there is such a mistake.
     /// The variant makes the other mistake and one more, which few answers show.
     pub name: &'static str,
-    /// The mistake, in a clause that can follow "misreading:", such as "five equal dice are not a
+    /// The mistake, in a clause that can follow "acts as if", such as "five equal dice are not a
     /// full house". In a family, `{}` stands for the text of the member.
     pub about: &'static str,
     /// What is right instead, in whole sentences: what the statement says or, if the mistake is a defect of the search, what the

@@ -154,7 +154,7 @@ fn with_cause(puzzle: &dyn ErasedPuzzle, mut object: Value, cause: Option<&Cause
 /// Returns an array with an object for each misread rule.
 fn rule_objects(found: &Misreadings) -> Value {
     let object = |rule: &Misreading| {
-        json!({ "kind": "rule", "name": rule.name, "sentence": rule.sentence,
+        json!({ "kind": "rule", "name": rule.name, "sentence": rule.clause,
                 "statement": rule.corrections.join(" "), "answers": found.answers, "explained": found.wrong })
     };
     found.alternatives.iter().map(object).collect()
