@@ -57,10 +57,10 @@
 //! end                                                        0
 //! ```
 //!
-//! The table is filled from its end, row by row upwards. So when a cell is filled, the sums of the cells to which its three
-//! steps lead are known. For each step, its own score and the sum of the next cell are added up. The best step is the one
-//! with the greatest result. The sums of a row are kept only until the row above it is filled, and the steps until the end,
-//! when they are followed from the first cell on.
+//! The table is filled from its end: the rows upwards, and each row from right to left. So when a cell is filled, the sums of
+//! the cells to which its three steps lead are known. For each step, its own score and the sum of the next cell are added up.
+//! The best step is the one with the greatest result. The sums of a row are kept only until the row above it is filled, and
+//! the steps until the end, when they are followed from the first cell on.
 //!
 //! Only the cells of a [`Band`] along the diagonal are filled, because all cells would be too many. No step leads out of the
 //! band.
@@ -134,7 +134,7 @@ enum Step {
     End,
 }
 
-/// The best path from a cell to the end of the table.
+/// The best path from a cell to the end of the table: its first step and its sum, without the steps that follow.
 #[derive(Clone, Copy)]
 struct Path {
     /// The first step.
@@ -144,7 +144,7 @@ struct Path {
 }
 
 impl Path {
-    /// Returns the path that takes a step with this score to the cell from which this path goes on.
+    /// Returns the path that takes a step with this score to the cell at which this path begins, and goes on as it does.
     fn after(self, step: Step, score: i64) -> Self {
         Self {
             step,
@@ -234,18 +234,21 @@ impl<F: Fn(usize, usize) -> i32> Aligner<F> {
         row_below: &Row<Path>,
         path_to_the_right: Option<Path>,
     ) -> Path {
+        // No step leads to a cell for which `get` returns `None`: below the last row, behind the last column, or outside the band.
         let answer = row_below.get(case + 1).map(|path| {
             let score = (self.score)(line, case);
             path.after(Step::Answer, i64::from(score))
         });
         let is_between_cases = case > 0 && case < self.case_count;
         let penalty = if is_between_cases { BETWEEN_CASES } else { 0 };
+        let left_over_score = self.gap + penalty;
         let left_over = row_below
             .get(case)
-            .map(|path| path.after(Step::LeftOver, self.gap + penalty));
+            .map(|path| path.after(Step::LeftOver, left_over_score));
         let missing = path_to_the_right.map(|path| path.after(Step::Missing, self.gap));
 
         let best = best_of(best_of(answer, left_over), missing);
+        // Only the last cell has no step.
         best.unwrap_or(Path {
             step: Step::End,
             sum: 0,
