@@ -71,8 +71,8 @@ pub struct Judging<P: Puzzle> {
     pub measures: &'static [Measure<P::Case, P::Answer>],
     /// Returns whether a right answer to a case tells something of a program, given the best answer: something can be
     /// chosen in the case, or be missing in the answer. In a game of Yahtzee whose rolls are all equal, for example, nothing can
-    /// be chosen. Right answers to such cases do not make a measure stand out, unless the program is wrong about some of them. By
-    /// default, every right answer tells something.
+    /// be chosen. Right answers to cases that tell nothing do not make a measure stand out, unless the program is wrong about
+    /// some of these cases. By default, every right answer tells something.
     pub is_telling: fn(&P::Case, &P::Answer) -> bool,
     /// Returns which way a wrong answer differs from the best one, in words that can follow "all
     /// wrong answers", such as `are too high`. Returns `None` if there is no word for it. The arguments are the best answer and
@@ -230,8 +230,8 @@ pub struct Listed<Case, Answer> {
     pub times: fn(&Case, &Answer) -> Vec<usize>,
 }
 
-/// The wrong solutions of a puzzle for which none is known. The list is empty, so no mistake can be chosen, and the other functions
-/// are never called.
+/// The wrong solutions of a puzzle for which none is known. The list is empty, so no mistake can be chosen, and the other
+/// functions are never called.
 struct NoneKnown;
 
 impl<Case, Answer> WrongSolutions<Case, Answer> for NoneKnown {

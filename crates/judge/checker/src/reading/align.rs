@@ -234,7 +234,7 @@ impl<F: Fn(usize, usize) -> i32> Aligner<F> {
         row_below: &Row<Path>,
         path_to_the_right: Option<Path>,
     ) -> Path {
-        // No step leads to a cell for which `get` returns `None`: below the last row, behind the last column, or outside the band.
+        // Below the last row, behind the last column and outside the band, `get` returns `None`, and no step leads there.
         let answer = row_below.get(case + 1).map(|path| {
             let score = (self.score)(line, case);
             path.after(Step::Answer, i64::from(score))
