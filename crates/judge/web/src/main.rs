@@ -1,7 +1,7 @@
 //! Writes the web app: every solver, story and checker in one HTML file.
 
 use std::num::NonZeroU64;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::{env, fs};
 
@@ -105,9 +105,13 @@ fn page(module: &[u8]) -> Result<String> {
         .iter()
         .map(|(name, text)| script(name, text))
         .collect();
-    let parts = PARTS.iter().map(|&(path, text)| match path {
-        _ if path.ends_with(".css") => (path, style(text)),
-        _ => (path, text.to_owned()),
+    let is_style = |path: &str| Path::new(path).extension().is_some_and(|it| it == "css");
+    let parts = PARTS.iter().map(|&(path, text)| {
+        if is_style(path) {
+            (path, style(text))
+        } else {
+            (path, text.to_owned())
+        }
     });
     let made = [
         ("puzzles", puzzles),
@@ -144,8 +148,9 @@ fn style(text: &str) -> String {
 const KEEPS_INDENTATION: &str = "archive.js";
 
 /// Returns a module of the page's script as a part of one script: without its imports, which take a line
-/// each, without empty lines and indentation, and without the word `export`. Its names are seen by the
-/// modules after it; a name that two modules declare is an error as soon as the page opens.
+/// each, without empty lines and indentation, without the word `export`, and without the blanks beside an
+/// arrow, which stands in no string. Its names are seen by the modules after it; a name that two modules
+/// declare is an error as soon as the page opens.
 fn script(name: &str, module: &str) -> String {
     let is_needed = |line: &&str| *line != "\n" && !line.starts_with("import ");
     let lines = module.split_inclusive('\n').filter(is_needed);
@@ -156,5 +161,5 @@ fn script(name: &str, module: &str) -> String {
             line.strip_prefix("export ").unwrap_or(line.trim_start())
         }
     });
-    shortened.collect()
+    shortened.collect::<String>().replace(" => ", "=>")
 }
