@@ -152,11 +152,8 @@ fn with_lines_reordered(case: &[u8], order: &LineOrder) -> CaseText {
 mod tests {
     use std::time::Duration;
 
-    use checker::ErasedPuzzle;
-
     use super::*;
-
-    const MAHJONG: &dyn ErasedPuzzle = &catalogue::MAHJONG;
+    use crate::layout::testing::{MAHJONG, found_on_hand};
 
     /// Returns the cause of a program that exceeds the time limit unless the tiles are in order, on this many hands. It
     /// answers none of them.
@@ -190,21 +187,7 @@ mod tests {
     #[test]
     fn carriage_returns_are_not_taken_for_the_order() {
         const HAND: &str = "2T 1T 1T 1T 2T 2T 3T 3T 3T 4T 4T 4T 5T\r\n0\r\n";
-        let depends = |is_wrong: fn(&[u8]) -> bool| {
-            let program = |input: &[u8]| {
-                let output = if is_wrong(input) {
-                    b"Case 1: BAI\n".to_vec()
-                } else {
-                    MAHJONG.batch_of_input(input).0.output
-                };
-                (output, Duration::ZERO)
-            };
-            let subject = ProgramUnderTest::of_function(MAHJONG, &program, Duration::from_secs(2));
-            let (batch, _) = MAHJONG.batch_of_input(HAND.as_bytes());
-            let failure = subject.run_on(batch, &subject.limits).unwrap();
-            assert!(!failure.is_accepted());
-            depends_on_order(&subject, &failure)
-        };
+        let depends = |is_wrong: fn(&[u8]) -> bool| found_on_hand(HAND, is_wrong, depends_on_order);
         assert!(!depends(|input| input.contains(&b'\r')));
         assert!(depends(|input| input.starts_with(b"2T")));
     }

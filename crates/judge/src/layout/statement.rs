@@ -125,12 +125,9 @@ const DIFFERENCES_IN_BLANKS: [DifferenceInBlanks; 3] = [
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
-    use std::time::Duration;
-
-    use checker::ErasedPuzzle;
 
     use super::*;
-    use crate::layout::testing::{PLAIN, said};
+    use crate::layout::testing::{PLAIN, found_on_hand, said};
 
     #[test]
     fn the_difference_with_which_alone_the_program_is_wrong_is_named() {
@@ -230,21 +227,13 @@ mod tests {
     /// The tiles of the hand are in no order, which a byte order mark does not hide.
     #[test]
     fn a_byte_order_mark_is_no_other_notation_of_the_first_word() {
-        const MAHJONG: &dyn ErasedPuzzle = &catalogue::MAHJONG;
         const HAND: &str = "\u{feff}2T 1T 1T 1T 2T 2T 3T 3T 3T 4T 4T 4T 5T\n0\n";
-        let program = |input: &[u8]| {
-            let output = if input.starts_with(BYTE_ORDER_MARK) {
-                b"Case 1: None\n".to_vec()
-            } else {
-                MAHJONG.batch_of_input(input).0.output
-            };
-            (output, Duration::ZERO)
-        };
-        let subject = ProgramUnderTest::of_function(MAHJONG, &program, Duration::from_secs(2));
-        let (batch, _) = MAHJONG.batch_of_input(HAND.as_bytes());
-        let failure = subject.run_on(batch, &subject.limits).unwrap();
         let text = "Right if the input is written in the statement's layout; this one begins with a byte order mark.";
-        let cause = layout_cause(&subject, &[&failure]).unwrap();
-        assert_eq!(cause.text("hand"), text);
+        let cause = found_on_hand(
+            HAND,
+            |input| input.starts_with(BYTE_ORDER_MARK),
+            |subject, failure| layout_cause(subject, &[failure]),
+        );
+        assert_eq!(cause.unwrap().text("hand"), text);
     }
 }

@@ -7,6 +7,7 @@ use checker::{Cause, ErasedPuzzle};
 use crate::run::{ProgramRun, ProgramUnderTest};
 
 pub const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
+pub const MAHJONG: &dyn ErasedPuzzle = &catalogue::MAHJONG;
 
 /// An input of one board, in the statement's own layout.
 pub const PLAIN: &str = "1\n1\n1 2 3 4\n1 2 3 4\n1 2 3 4\n1 2 3 4\n";
@@ -41,4 +42,26 @@ pub fn said(
         Cause::Layout(text) => Some(text),
         other => panic!("{other:?}"),
     }
+}
+
+/// Runs a program of mahjong on an input of one hand, where it fails, and returns what `find` finds out from the failure. The
+/// program is wrong on inputs for whose bytes `is_wrong` holds.
+pub fn found_on_hand<T>(
+    hand: &str,
+    is_wrong: impl Fn(&[u8]) -> bool + Sync,
+    find: impl FnOnce(&ProgramUnderTest, &ProgramRun) -> T,
+) -> T {
+    let program = |input: &[u8]| {
+        let output = if is_wrong(input) {
+            b"Case 1: BAI\n".to_vec()
+        } else {
+            MAHJONG.batch_of_input(input).0.output
+        };
+        (output, Duration::ZERO)
+    };
+    let subject = ProgramUnderTest::of_function(MAHJONG, &program, Duration::from_secs(2));
+    let (batch, _) = MAHJONG.batch_of_input(hand.as_bytes());
+    let failure = subject.run_on(batch, &subject.limits).unwrap();
+    assert!(!failure.is_accepted());
+    find(&subject, &failure)
 }

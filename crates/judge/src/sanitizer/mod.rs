@@ -283,6 +283,31 @@ mod tests {
         limits: Arc<Mutex<Vec<Limits>>>,
     }
 
+    impl FakeChecked {
+        /// Returns a function that takes no time, with what it reports on an input.
+        fn reporting(reports: fn(&[u8]) -> &'static str) -> Self {
+            Self {
+                reports,
+                time: Duration::ZERO,
+                limits: Arc::default(),
+            }
+        }
+    }
+
+    /// Returns a program that this function stands for when it has sanitizers.
+    fn checked<'a>(
+        subject: &'a ProgramUnderTest<'a>,
+        program: FakeChecked,
+        budget: Budget,
+    ) -> CheckedProgram<'a> {
+        CheckedProgram {
+            subject,
+            program: Box::new(program),
+            source: "a.c".to_owned(),
+            budget,
+        }
+    }
+
     impl Run for FakeChecked {
         fn run(&self, input: &[u8], limits: Limits, _: StopSignal) -> Result<Execution, Error> {
             self.limits.lock().unwrap().push(limits);
@@ -319,18 +344,12 @@ mod tests {
     ) -> Reported {
         let right = |input: &[u8]| (RAKE.batch_of_input(input).0.output, Duration::ZERO);
         let subject = ProgramUnderTest::of_function(RAKE, &right, SECOND);
-        let limits = Arc::default();
         let program = FakeChecked {
-            reports,
             time,
-            limits: Arc::clone(&limits),
+            ..FakeChecked::reporting(reports)
         };
-        let checked = CheckedProgram {
-            subject: &subject,
-            program: Box::new(program),
-            source: "a.c".to_owned(),
-            budget,
-        };
+        let limits = Arc::clone(&program.limits);
+        let checked = checked(&subject, program, budget);
         let failure_on = |&value: &usize| {
             let did = execution(b"-2147483648\n".to_vec(), SECOND / 5, ExitReason::Exited(0));
             run_that_did(did, &[board_of(value)])
@@ -397,17 +416,7 @@ mod tests {
         let overflow = |_: &[u8]| "a.c:3:1: runtime error: signed integer overflow: -2147483648 + -1 cannot be";
         let right = |input: &[u8]| (RAKE.batch_of_input(input).0.output, Duration::ZERO);
         let subject = ProgramUnderTest::of_function(RAKE, &right, SECOND);
-        let program = FakeChecked {
-            reports: overflow,
-            time: Duration::ZERO,
-            limits: Arc::default(),
-        };
-        let checked = CheckedProgram {
-            subject: &subject,
-            program: Box::new(program),
-            source: "a.c".to_owned(),
-            budget: BUDGET,
-        };
+        let checked = checked(&subject, FakeChecked::reporting(overflow), BUDGET);
         let failure = |value, printed: &str| {
             let did = execution(printed.into(), Duration::ZERO, ExitReason::Exited(0));
             run_that_did(did, &[board_of(value)])
@@ -498,17 +507,7 @@ mod tests {
     fn harmless_on_cells(scores: &[usize], reports: fn(&[u8]) -> &'static str) -> Vec<String> {
         let right = |input: &[u8]| (CHESS.batch_of_input(input).0.output, Duration::ZERO);
         let subject = ProgramUnderTest::of_function(CHESS, &right, SECOND);
-        let program = FakeChecked {
-            reports,
-            time: Duration::ZERO,
-            limits: Arc::default(),
-        };
-        let checked = CheckedProgram {
-            subject: &subject,
-            program: Box::new(program),
-            source: "a.c".to_owned(),
-            budget: BUDGET,
-        };
+        let checked = checked(&subject, FakeChecked::reporting(reports), BUDGET);
         let findings = findings_on_right_inputs(&checked, &right_on_cells(scores));
         findings.into_iter().map(|finding| finding.text).collect()
     }
