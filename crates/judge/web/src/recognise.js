@@ -11,6 +11,7 @@
 import { inUtf8, isBlank, split } from "./files.js";
 import { askJson } from "./jobs.js";
 import { fileText, puzzles } from "./state.js";
+import { isNamedAsResults } from "./tests.js";
 import { capital, give } from "./words.js";
 
 // How many bytes are read at the start of a file, to be compared with the patterns below, and at its end.
@@ -90,7 +91,7 @@ export async function recognise(given, wanted, tab) {
   // The parts of an input or of an output are alike, so the first one tells.
   const [first] = parts;
   const looks = await looksOf(first.file, tab);
-  const kind = looks.kind ?? (given.name.startsWith("results-") ? "output" : wanted);
+  const kind = looks.kind ?? (isNamedAsResults(given.name) ? "output" : wanted);
   // Only a part with a header has a name.
   if (kind === "output" && first.name !== "") return { kind: "results", text, parts };
   if (looks.tab !== tab) return { whyRefused: whyOtherPuzzle(looks) };

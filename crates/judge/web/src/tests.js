@@ -84,5 +84,11 @@ export function placeOf(number) {
 // The name of the file that holds all tests of a puzzle.
 export const testsName = (puzzleName = puzzle().name) => `${puzzleName}-tests.in`;
 
-// The name of the file into which the scripts of an archive write what a program prints.
-export const resultsName = () => `results-${puzzle().name}.txt`;
+// How the names of files begin into which the scripts of an archive write what a program prints.
+const RESULTS = "results-";
+
+// The name of such a file for the puzzle that is shown.
+export const resultsName = () => `${RESULTS}${puzzle().name}.txt`;
+
+// Whether a file has the name of such a file, for any puzzle.
+export const isNamedAsResults = (name) => name.startsWith(RESULTS);
