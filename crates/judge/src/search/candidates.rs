@@ -1,17 +1,16 @@
 //! Runs the program on candidates, and finds the first one that fails.
 //!
-//! A *candidate* is an input on which the program may fail. It is made from another input on which the program does fail:
-//! its *parent*. It is simpler than that: smaller, or with better sorted words. A candidate *fails* if the program gets the verdict that is looked for when it runs on this candidate
-//! alone.
+//! A *candidate* is an input on which the program may fail. It is made from another input on which the program does fail,
+//! its *parent*, and is simpler: smaller, or with better sorted words. A candidate *fails* if the program gets the verdict
+//! that is looked for when it runs on this candidate alone.
 //!
 //! Starting a program takes longer than most cases do. So if an input may hold many cases, the cases of many candidates
 //! stand in one input, and one run tests all of these candidates. If the run is accepted, all of them have passed.
 //! Otherwise there are two ways to go on.
 //!
 //! If the run gets the verdict that is looked for, and shows which answer is wrong, the candidate with that answer is the
-//! *suspect*. It failed together with other
-//! candidates, which may be the reason why it did. So the program runs on the suspect alone. If it does not fail then, the
-//! suspect is a *false alarm*, and the search goes on after it:
+//! *suspect*. The other candidates in the input may be why that answer is wrong, so the program runs on the suspect alone.
+//! If it does not fail then, the suspect is a *false alarm*, and the search goes on after it:
 //!
 //! ```text
 //! a b c d e f g h    WA: the answer to c is wrong
@@ -45,24 +44,29 @@ use crate::program::{Error, Limits, concurrent_runs, in_order_until};
 use crate::run::{ProgramRun, ProgramUnderTest};
 
 /// An input on which the program may fail.
-pub(super) struct Candidate {
-    /// Where the search goes on if this candidate fails. Smaller cases are made by edits, which have numbers, and this is
-    /// the number of the edit that is tried first: see [`smaller_cases`](shrink::smaller_cases). It has no meaning, and is 0,
-    /// for a candidate that lacks some cases of its parent.
-    pub(super) resume_at: usize,
+pub(super) struct Candidate<R = ()> {
     /// The cases of the input.
     pub(super) cases: Vec<CaseText>,
+    /// Where the search resumes if this candidate fails. This is for the caller, and has the type that the caller needs.
+    pub(super) resume_at: R,
 }
 
-/// A sequence of candidates. Each candidate is made only when it is asked for.
-pub(super) type Candidates<'a> = Box<dyn Iterator<Item = Candidate> + 'a>;
+impl Candidate {
+    /// Returns the candidate with these cases, after which the search just begins again.
+    pub(super) fn of_cases(cases: Vec<CaseText>) -> Self {
+        Self {
+            cases,
+            resume_at: (),
+        }
+    }
+}
 
 /// A candidate that fails.
-pub(super) struct FailingCandidate {
-    /// Where the search goes on: see [`Candidate::resume_at`].
-    pub(super) resume_at: usize,
+pub(super) struct FailingCandidate<R> {
     /// The run on the candidate alone.
     pub(super) run: ProgramRun,
+    /// That of the candidate: see [`Candidate::resume_at`].
+    pub(super) resume_at: R,
 }
 
 /// A search for smaller inputs on which a program gets the same verdict.
@@ -95,7 +99,7 @@ pub(super) struct Learned {
     pub(super) evidence: Vec<GivenAnswer>,
     /// The number of suspects that were false alarms.
     false_alarms: u64,
-    /// Whether a candidate exceeded the time limit although another verdict than TLE is looked for.
+    /// Whether a candidate exceeded the time limit, although another verdict than TLE is looked for.
     has_hung: bool,
 }
 
@@ -152,8 +156,8 @@ impl<'a> Shrinker<'a> {
         }
     }
 
-    /// Returns the first candidate that fails, or `None` if no candidate fails. Each candidate has a
-    /// parent of `parent_len` cases.
+    /// Returns the first candidate that fails, or `None` if no candidate fails. The parent of the candidates has
+    /// `parent_len` cases.
     ///
     /// The candidates are taken in rounds. In a round, there is one group of candidates for each core, and each group
     /// begins with a run on all of its candidates.
@@ -161,16 +165,16 @@ impl<'a> Shrinker<'a> {
     /// # Errors
     ///
     /// As for [`Self::failure_on`].
-    pub(super) fn first_failure(
+    pub(super) fn first_failure<R: Copy + Send + Sync>(
         &self,
-        candidates: Candidates,
+        candidates: impl Iterator<Item = Candidate<R>>,
         parent_len: usize,
-    ) -> Result<Option<FailingCandidate>, Error> {
+    ) -> Result<Option<FailingCandidate<R>>, Error> {
         let mut candidates = candidates.peekable();
         while let Some(first) = candidates.peek() {
             let group_len = self.candidates_per_run(parent_len, first.cases.len());
             let round_len = group_len.saturating_mul(concurrent_runs());
-            let round: Vec<Candidate> = candidates.by_ref().take(round_len).collect();
+            let round: Vec<Candidate<R>> = candidates.by_ref().take(round_len).collect();
             // The groups are searched at the same time, but their results come in the order of the groups, so the
             // first failing candidate ends the round.
             let ended = in_order_until(
@@ -193,17 +197,13 @@ impl<'a> Shrinker<'a> {
     /// Returns how many candidates are tested in one run. `parent_len` is the number of cases of their
     /// parent, and `candidate_len` that of the first candidate.
     ///
-    /// Single cases of a parent with several cases are tested `parent_len` at a time, so all of them share one
-    /// run. Otherwise the sizer decides how many cases are worth one start of the program, and each candidate
-    /// counts as `parent_len` cases. For example, 21 cases are 7 candidates if the parent has three.
-    ///
-    /// Two findings end this sharing, except for single cases of several:
-    ///
-    /// - A candidate hung, although another verdict is looked for. A candidate that hangs hides those after it in the same
-    ///   run.
-    /// - There were a few false alarms, and the parent has two cases or more. If a program fails only on
-    ///   several cases together, state leaks from one case into the next, and so from one candidate
-    ///   into another.
+    /// - If each candidate is a single case of a parent with several cases, all of them share one run.
+    /// - A run is on one candidate if a candidate has hung, although another verdict is looked for: a candidate that hangs
+    ///   hides those after it in the same run.
+    /// - A run is on one candidate if there were a few false alarms, and the parent has two cases or more. If a program fails
+    ///   only on several cases together, state leaks from one case into the next, and so from one candidate into another.
+    /// - Otherwise the sizer decides how many cases are worth one start of the program. Each candidate counts as `parent_len`
+    ///   cases, so 21 cases are 7 candidates if the parent has three.
     fn candidates_per_run(&self, parent_len: usize, candidate_len: usize) -> usize {
         const A_FEW_FALSE_ALARMS: u64 = 4;
         if candidate_len == 1 && parent_len > 1 {
@@ -219,22 +219,25 @@ impl<'a> Shrinker<'a> {
     }
 
     /// Returns the first of these candidates that fails. The program first runs on all of them together.
-    fn first_among(&self, mut candidates: &[Candidate]) -> Result<Option<FailingCandidate>, Error> {
+    fn first_among<R: Copy>(
+        &self,
+        mut candidates: &[Candidate<R>],
+    ) -> Result<Option<FailingCandidate<R>>, Error> {
         while let Some(first) = candidates.first() {
             match self.try_together(candidates)? {
                 Shown::NoneFails => return Ok(None),
                 Shown::OnlyOneFails(run) => {
                     return Ok(Some(FailingCandidate {
-                        resume_at: first.resume_at,
                         run: *run,
+                        resume_at: first.resume_at,
                     }));
                 }
                 Shown::Suspect(index) => {
                     let suspect = &candidates[index];
                     if let Some(run) = self.failure_on(&suspect.cases)? {
                         return Ok(Some(FailingCandidate {
-                            resume_at: suspect.resume_at,
                             run,
+                            resume_at: suspect.resume_at,
                         }));
                     }
                     self.lock_learned().false_alarms += 1;
@@ -253,7 +256,7 @@ impl<'a> Shrinker<'a> {
     }
 
     /// Runs the program on all these candidates together, and returns what this shows.
-    fn try_together(&self, candidates: &[Candidate]) -> Result<Shown, Error> {
+    fn try_together<R>(&self, candidates: &[Candidate<R>]) -> Result<Shown, Error> {
         let cases = candidates.iter().flat_map(|candidate| &candidate.cases);
         let cases: Vec<CaseText> = cases.cloned().collect();
         let run = self.try_on(&cases)?;
@@ -351,7 +354,7 @@ impl<'a> Shrinker<'a> {
 
 /// Returns the index of the candidate that has the case with this index, if the cases of all candidates stand in one
 /// input, one candidate after the other.
-fn candidate_of(candidates: &[Candidate], case: usize) -> usize {
+fn candidate_of<R>(candidates: &[Candidate<R>], case: usize) -> usize {
     let mut end = 0;
     for (index, candidate) in candidates.iter().enumerate() {
         end += candidate.cases.len();
@@ -410,10 +413,7 @@ mod tests {
 
     /// Returns the candidate of boards with these values.
     fn candidate(values: &[usize]) -> Candidate {
-        Candidate {
-            resume_at: 0,
-            cases: values.iter().map(|&value| board_of(value)).collect(),
-        }
+        Candidate::of_cases(values.iter().map(|&value| board_of(value)).collect())
     }
 
     #[test]

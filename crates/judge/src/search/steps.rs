@@ -28,19 +28,10 @@
 use ::shrink::{parts, smaller_cases};
 use checker::{CaseText, ErasedPuzzle};
 
-use super::candidates::{Candidate, Candidates, Shrinker};
+use super::candidates::{Candidate, Shrinker};
 use super::order::Order;
 use crate::program::Error;
 use crate::run::ProgramRun;
-
-/// The way in which the candidates differ from the last step.
-#[derive(Clone, Copy)]
-enum Change {
-    /// Some of the cases are left out.
-    LeaveOutCases,
-    /// The case with this index is smaller, or its words are better sorted.
-    ShrinkCase(usize),
-}
 
 impl Shrinker<'_> {
     /// Leaves out as many cases as possible, and then shrinks each case that is left as far as possible.
@@ -52,7 +43,7 @@ impl Shrinker<'_> {
         loop {
             let before = last_step.batch.cases.clone();
             for index in 0..before.len() {
-                self.descend(last_step, Change::ShrinkCase(index))?;
+                self.shrink_case(last_step, index)?;
             }
             if before.len() == 1 || last_step.batch.cases == before {
                 return Ok(());
@@ -65,7 +56,13 @@ impl Shrinker<'_> {
         if last_step.batch.cases.len() > 1 {
             self.leave_out_most_cases(last_step)?;
         }
-        self.descend(last_step, Change::LeaveOutCases)
+        loop {
+            let cases = &last_step.batch.cases;
+            let Some(shorter) = self.first_failure(without_some(cases), cases.len())? else {
+                return Ok(());
+            };
+            *last_step = shorter.run;
+        }
     }
 
     /// Goes on to a single case, if the program fails on one alone. Otherwise goes on to the cases up to
@@ -98,11 +95,9 @@ impl Shrinker<'_> {
             Some(index) => (&all[..index], &all[index + 1..]),
             None => (&[][..], &all[..]),
         };
-        let single_cases = after.iter().chain(before).map(|case| Candidate {
-            resume_at: 0,
-            cases: vec![case.clone()],
-        });
-        let failing = self.first_failure(Box::new(single_cases), all.len())?;
+        let cases = after.iter().chain(before);
+        let single_cases = cases.map(|case| Candidate::of_cases(vec![case.clone()]));
+        let failing = self.first_failure(single_cases, all.len())?;
         Ok(failing.map(|failing| failing.run))
     }
 
@@ -117,25 +112,18 @@ impl Shrinker<'_> {
         }
     }
 
-    /// Goes on to the first candidate that fails, and repeats this until no candidate fails.
-    ///
-    /// After each step, the search resumes with the edits that are similar to the one that made the step:
-    /// see [`Candidate::resume_at`].
-    fn descend(&self, last_step: &mut ProgramRun, change: Change) -> Result<(), Error> {
-        let mut resume_at = 0;
+    /// Shrinks the case with this index, until the program fails on none of the [inputs with a smaller one](with_smaller_case).
+    fn shrink_case(&self, last_step: &mut ProgramRun, index: usize) -> Result<(), Error> {
+        let puzzle = self.subject.puzzle;
+        let mut edit = 0;
         loop {
             let cases = &last_step.batch.cases;
-            let candidates = match change {
-                Change::LeaveOutCases => without_some(cases),
-                Change::ShrinkCase(index) => {
-                    with_smaller_case(self.subject.puzzle, cases, index, resume_at)
-                }
-            };
-            let Some(failing) = self.first_failure(candidates, cases.len())? else {
+            let candidates = with_smaller_case(puzzle, cases, index, edit);
+            let Some(smaller) = self.first_failure(candidates, cases.len())? else {
                 return Ok(());
             };
-            resume_at = failing.resume_at;
-            *last_step = failing.run;
+            edit = smaller.resume_at;
+            *last_step = smaller.run;
         }
     }
 }
@@ -152,52 +140,52 @@ fn likely_case(failing: &ProgramRun) -> Option<usize> {
 }
 
 /// Returns the candidates that lack some of these cases, those that lack the most first.
-fn without_some(cases: &[CaseText]) -> Candidates<'_> {
+fn without_some(cases: &[CaseText]) -> impl Iterator<Item = Candidate> {
     let left_out = parts(cases.len()).filter(|part| part.len() < cases.len());
-    Box::new(left_out.map(|part| Candidate {
-        resume_at: 0,
-        cases: [&cases[..part.start], &cases[part.end..]].concat(),
-    }))
+    left_out.map(|part| Candidate::of_cases([&cases[..part.start], &cases[part.end..]].concat()))
 }
 
-/// Returns the candidates of [`Change::ShrinkCase`]. If the puzzle leaves the order of the words of the case free, and they
-/// are not sorted as in the statement's layout, the candidates with better sorted words come first. The smaller cases begin
-/// with the one at `resume_at`: see [`Candidate::resume_at`].
-fn with_smaller_case<'c>(
+/// A smaller case, with the number of the edit at which [`smaller_cases`] resumes if the program fails on it.
+type NumberedCase = (usize, CaseText);
+
+/// Returns the candidates that have a smaller case in the place of the one with this index. If the puzzle leaves the order
+/// of the words of the case free, and they are not sorted as in the statement's layout, the candidates with better sorted
+/// words come first. The smaller cases begin with those that the edit with the number `first_edit` makes.
+fn with_smaller_case(
     puzzle: &'static dyn ErasedPuzzle,
-    cases: &'c [CaseText],
+    cases: &[CaseText],
     index: usize,
-    resume_at: usize,
-) -> Candidates<'c> {
+    first_edit: usize,
+) -> impl Iterator<Item = Candidate<usize>> {
     let case = &cases[index];
-    let smaller: Box<dyn Iterator<Item = (usize, CaseText)>> = match Order::of(puzzle, case) {
+    let smaller: Box<dyn Iterator<Item = NumberedCase>> = match Order::of(puzzle, case) {
         None => {
             let rewritten_if_legal = move |text: &[u8]| puzzle.rewritten(text);
-            Box::new(smaller_cases(case, resume_at, rewritten_if_legal))
+            Box::new(smaller_cases(case, first_edit, rewritten_if_legal))
         }
-        Some(order) => Box::new(better_sorted_or_smaller(puzzle, case, order, resume_at)),
+        Some(order) => Box::new(better_sorted_or_smaller(puzzle, case, order, first_edit)),
     };
-    Box::new(smaller.map(move |(resume_at, case)| {
+    smaller.map(move |(resume_at, case)| {
         let mut cases = cases.to_vec();
         cases[index] = case;
-        Candidate { resume_at, cases }
-    }))
+        Candidate { cases, resume_at }
+    })
 }
 
 /// Returns the cases that have the words of this case, better sorted, and then the smaller cases, whose words keep their
-/// order. Each case comes with the index at which to resume: see [`Candidate::resume_at`].
+/// order. After a better sorted case, the search resumes at `first_edit` again.
 fn better_sorted_or_smaller<'c>(
     puzzle: &'static dyn ErasedPuzzle,
     case: &'c CaseText,
     order: Order<'c>,
-    resume_at: usize,
-) -> impl Iterator<Item = (usize, CaseText)> + 'c {
+    first_edit: usize,
+) -> impl Iterator<Item = NumberedCase> + 'c {
     let sorted_cases = order.with_part_in_order(puzzle).into_iter();
-    let better_sorted = sorted_cases.map(move |case| (resume_at, case));
+    let better_sorted = sorted_cases.map(move |case| (first_edit, case));
     let rewritten_if_legal = move |text: &[u8]| puzzle.rewritten_in_order(text);
     // A case with the same words in another order can count as smaller, but it need not be better sorted. Such a case is
     // left out.
-    let smaller = smaller_cases(case, resume_at, rewritten_if_legal)
+    let smaller = smaller_cases(case, first_edit, rewritten_if_legal)
         .filter(move |(_, smaller)| !order.has_the_words_of(smaller));
     better_sorted.chain(smaller)
 }
