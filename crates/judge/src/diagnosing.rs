@@ -55,7 +55,7 @@ pub fn more_answers_near(
         condition,
         wrong: wrong.into_iter().map(GivenAnswer::case_text).collect(),
     };
-    for run in further.run(Some(&limit)) {
+    for run in further.run_near(&limit) {
         evidence.add_derived(run.answers());
     }
     reply_if_more(before, evidence)

@@ -203,7 +203,7 @@ fn failures_to_repeat<'a>(results: &'a Results, shown: &'a Failure) -> Vec<&'a P
 /// not count, since the report is on the inputs of `test`.
 fn add_answers_only(cases: &mut FurtherCases, evidence: &mut Evidence) -> Reply {
     let before = evidence.count_with_derived();
-    for run in cases.run(None) {
+    for run in cases.run_on_random() {
         evidence.add_answers(&run.as_judged_run());
     }
     reply_if_more(before, evidence)
@@ -432,7 +432,7 @@ mod tests {
         let right = |input: &[u8]| (RAKE.batch_of_input(input).0.output, Duration::ZERO);
         let subject = ProgramUnderTest::of_function(RAKE, &right, LIMIT);
         let mut cases = FurtherCases::new(&subject, Plan::default(), 0, Duration::ZERO);
-        assert_eq!(cases.run(None).len(), 2);
+        assert_eq!(cases.run_on_random().len(), 2);
         let [state, constant] = [
             Cause::State(String::new()),
             Cause::Constant {
@@ -499,7 +499,7 @@ mod tests {
         let inputs: Vec<TestInput> = inputs.iter().map(test_input).collect();
         let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
         let results = results_on(subject, &inputs);
-        let runs = random_cases(&results, &first_failure(&results))?.run(None);
+        let runs = random_cases(&results, &first_failure(&results))?.run_on_random();
         Some(runs.iter().map(|run| run.batch.cases.len()).collect())
     }
 

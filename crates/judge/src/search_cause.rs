@@ -175,7 +175,7 @@ impl CauseSearch<'_> {
 /// Runs the program on further random cases, and adds the runs to the evidence.
 fn more_answers(cases: &mut FurtherCases, evidence: &mut Evidence) -> Reply {
     let before = evidence.count_with_derived();
-    for run in cases.run(None) {
+    for run in cases.run_on_random() {
         run.add_to_evidence(evidence);
     }
     reply_if_more(before, evidence)

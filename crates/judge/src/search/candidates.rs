@@ -89,7 +89,6 @@ pub(super) struct Shrinker<'a> {
 }
 
 /// What the runs of a search have shown.
-#[derive(Default)]
 pub(super) struct Learned {
     /// Chooses how many cases share a run, from what the accepted runs cost.
     pub(super) sizer: RunSizer,
@@ -104,6 +103,17 @@ pub(super) struct Learned {
 }
 
 impl Learned {
+    /// Returns what is known before the first run. `sizer` knows what earlier runs cost.
+    fn new(sizer: RunSizer) -> Self {
+        Self {
+            sizer,
+            runs: 0,
+            evidence: Vec::new(),
+            false_alarms: 0,
+            has_hung: false,
+        }
+    }
+
     /// Adds what a run has shown. The sizer learns from an accepted run only.
     pub(super) fn add(&mut self, run: &ProgramRun) {
         self.runs += 1;
@@ -142,17 +152,13 @@ impl<'a> Shrinker<'a> {
         const YEAR: Duration = Duration::from_secs(365 * 24 * 60 * 60);
         let budget = budget.min(YEAR);
         let deadline = Instant::now() + budget;
-        let learned = Mutex::new(Learned {
-            sizer,
-            ..Learned::default()
-        });
         Self {
             subject,
             verdict,
             limits: subject.limits,
             budget,
             deadline,
-            learned,
+            learned: Mutex::new(Learned::new(sizer)),
         }
     }
 
@@ -418,7 +424,7 @@ mod tests {
 
     #[test]
     fn about_a_thousand_answers_are_kept_and_accepted_runs_tell_the_cost() {
-        let mut learned = Learned::default();
+        let mut learned = Learned::new(RunSizer::new(RAKE.max_cases()));
         let end = ExitReason::Exited(0);
         let all = |printed: &str| {
             let did = execution(printed.repeat(200).into_bytes(), SECOND, end);

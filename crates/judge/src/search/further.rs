@@ -2,8 +2,9 @@
 //!
 //! [`FurtherCases`] runs the program on some cases each time it is asked. There are two kinds of cases:
 //!
-//! - The next random cases of the search. Their answers tell one misread rule from another, for example.
-//! - Cases near a limit. If all wrong cases meet a condition, such as "a value is 10 or more", the cases on both sides of
+//! - [The next random cases](FurtherCases::run_on_random) of the search. Their answers tell one misread rule from another,
+//!   for example.
+//! - [Cases near a limit](FurtherCases::run_near). If all wrong cases meet a condition, such as "a value is 10 or more", the cases on both sides of
 //!   its limit, with a greatest value of 9 or 10, show best whether the condition is the reason. Such cases may be rare, so
 //!   they are chosen from many: from random cases, and from smaller cases made from wrong ones.
 
@@ -26,8 +27,8 @@ const TIME_FOR_FEW: Duration = Duration::from_secs(4);
 /// The number of further cases that are enough to show what the wrong ones have in common.
 const ENOUGH: u64 = 200;
 
-/// The time of which the rest is the wall-clock limit of a run on further cases. It is more than [`TIME_FOR_FEW`], because the
-/// last runs may begin just before that, and need some time themselves.
+/// The time that further cases may take in all: the wall-clock limit of a run is what is left of it. It is more than
+/// [`TIME_FOR_FEW`], because the last runs may begin just before that, and need some time themselves.
 const MAX_TIME: Duration = Duration::from_secs(6);
 
 /// The number of runs that are made each time.
@@ -52,7 +53,7 @@ pub struct FurtherCases<'a> {
     cases_per_run: usize,
     /// Whether no further case is run, because a run took too long or could not be made, or because no answer could be read.
     is_over: bool,
-    /// How long the calls of [`Self::run`] have taken.
+    /// How long the runs so far have taken, and the choice of their cases.
     spent: Duration,
     /// The number of cases that were run.
     count: u64,
@@ -81,21 +82,30 @@ impl<'a> FurtherCases<'a> {
         }
     }
 
-    /// Runs the program on the next random cases, or on cases `near` a limit if one is given. Returns the runs before the first
-    /// one that exceeds the time limit or that could not be made.
+    /// Runs the program on the next random cases. Returns the runs before the first one that exceeds the time limit or that
+    /// could not be made.
     ///
     /// The program is not run if the time is up, if runs have to end, or after a call in which a run took too long or could not
     /// be made, or no answer could be read.
-    pub fn run(&mut self, near: Option<&PatternLimit>) -> Vec<ProgramRun> {
+    pub fn run_on_random(&mut self) -> Vec<ProgramRun> {
+        self.run_on(Self::draw)
+    }
+
+    /// Runs the program on cases near a limit, under the same conditions as [`Self::run_on_random`], and returns the same.
+    pub fn run_near(&mut self, limit: &PatternLimit) -> Vec<ProgramRun> {
+        self.run_on(|further, count| further.cases_near(limit, count))
+    }
+
+    /// Runs the program on cases that `choose` returns. It gets their number. See [`Self::run_on_random`] for the rest.
+    fn run_on(
+        &mut self,
+        choose: impl FnOnce(&mut Self, usize) -> Vec<CaseText>,
+    ) -> Vec<ProgramRun> {
         if self.is_over || self.is_late() || (self.subject.must_stop)() {
             return Vec::new();
         }
         let start = Instant::now();
-        let count = RUNS_AT_A_TIME * self.cases_per_run;
-        let cases = match near {
-            Some(limit) => self.cases_near(limit, count),
-            None => self.draw(count),
-        };
+        let cases = choose(self, RUNS_AT_A_TIME * self.cases_per_run);
         let mut runs = Vec::new();
         let ended = self.run_until_slow(&cases, &mut runs);
         for run in &runs {
@@ -117,7 +127,7 @@ impl<'a> FurtherCases<'a> {
         self.spent >= time
     }
 
-    /// Draws the next random cases.
+    /// Draws the next random cases, so many of them.
     fn draw(&mut self, count: usize) -> Vec<CaseText> {
         let first = self.next;
         self.next += count as u64;
@@ -211,15 +221,15 @@ fn made_from(
 /// one to the next case, and the program would seem to answer a case too early.
 fn mixed(cases: Vec<CaseText>) -> Vec<CaseText> {
     let mut numbered: Vec<(usize, CaseText)> = cases.into_iter().enumerate().collect();
-    numbered.sort_by_key(|(place, _)| spread(*place));
+    numbered.sort_by_key(|(index, _)| spread(*index));
     numbered.into_iter().map(|(_, case)| case).collect()
 }
 
-/// Returns a number for a place in a list. If the list is sorted by these numbers, neighbours in the old order are far from
-/// one another in the new one.
-pub fn spread(place: usize) -> u64 {
+/// Returns a number for the index of an item in a list. If the list is sorted by these numbers, neighbours in the old order
+/// are far from one another in the new one.
+pub fn spread(index: usize) -> u64 {
     const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15; // 2^64 divided by the golden ratio
-    (place as u64).wrapping_mul(GOLDEN)
+    (index as u64).wrapping_mul(GOLDEN)
 }
 
 #[cfg(test)]
@@ -278,7 +288,7 @@ mod tests {
         let [first, second] = [made(0), made(1)];
         let mut further = FurtherCases::new(&subject, Plan::default(), 200, Duration::ZERO);
         let ran = |further: &mut FurtherCases| -> Vec<CaseText> {
-            let runs = further.run(Some(&limit));
+            let runs = further.run_near(&limit);
             runs.iter()
                 .flat_map(|run| run.batch.cases.clone())
                 .collect()
@@ -339,7 +349,7 @@ mod tests {
                 |further| {
                     (further.count, further.spent) = (count, spent);
                     let is_late = further.is_late();
-                    assert_eq!(further.run(None).is_empty(), is_late);
+                    assert_eq!(further.run_on_random().is_empty(), is_late);
                     assert!(is_late || further.spent > spent);
                     is_late
                 },
@@ -358,7 +368,7 @@ mod tests {
             RAKE,
             |_| None,
             true,
-            |further| further.run(None).is_empty()
+            |further| further.run_on_random().is_empty()
         ));
         let [first, second] = [0, 10].map(|number| RAKE.draw(None, 0, number));
         let runs = |of_first: Prints, of_second: Prints, of_others: Prints| {
@@ -368,7 +378,7 @@ mod tests {
                 _ => of_others,
             };
             with_further(RAKE, prints, false, |further| {
-                [(); 3].map(|()| further.run(None).len())
+                [(); 3].map(|()| further.run_on_random().len())
             })
         };
         let slow = Some(("", Duration::MAX));
@@ -382,7 +392,7 @@ mod tests {
             |_| unreadable,
             false,
             |further| {
-                further.run(None);
+                further.run_on_random();
                 further.count()
             },
         );

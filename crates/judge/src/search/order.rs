@@ -1,14 +1,20 @@
 //! Puts parts of the words of a case in order, if an input may have the words in any order.
 //!
 //! A program may need a hand whose tiles are in order. Then a shrunk hand is one that is as near to that as
-//! possible and on which the program still fails.
+//! possible and on which the program still fails. So the words are put in order in part:
+//!
+//! ```text
+//! b d a c    the words of a case, which the statement's own layout has in the order a b c d
+//! a b c d    all words are put in order
+//! b a d c    the pair in the middle is put in order; each other part is in order already
+//! ```
 
 use std::collections::HashMap;
 
 use checker::{CaseText, ErasedPuzzle};
 use shrink::{parts, words};
 
-/// The words of a case in their order, and where each would stand in the statement's own layout.
+/// The words of a case in their order, and where each stands in the statement's own layout.
 pub(super) struct Order<'a> {
     words: Vec<&'a [u8]>,
     /// For each word, its index in the layout. Equal words have the index of the first of them.
@@ -16,8 +22,8 @@ pub(super) struct Order<'a> {
 }
 
 impl<'a> Order<'a> {
-    /// Returns the order of the words of a case, or `None` if they are in the order of the layout. There is none either if the
-    /// text is no legal case, or if the layout has other words.
+    /// Returns the order of the words of a case. Returns `None` if the case is written as in the layout, if the layout has other
+    /// words, or if the text is no legal case.
     pub(super) fn of(puzzle: &dyn ErasedPuzzle, case: &'a [u8]) -> Option<Self> {
         let sorted = puzzle.rewritten(case)?;
         if sorted == case {

@@ -124,16 +124,16 @@ impl Outcome {
     /// Returns the numbers of the cases of each run in the round with this index, counted from 0.
     ///
     /// The runs of a round have the same number of cases, except that the last one of the search may have fewer. The number of
-    /// the next round depends on their results, unless no input can be larger: then a round has more runs, so that no thread
-    /// often waits for another.
+    /// the next round depends on their results, so there is one run for each core. If a run already has as many cases as the
+    /// puzzle allows, nothing depends on them, and a round has more runs, so that no thread often waits for another.
     fn runs_of_round(&self, round: usize, subject: &ProgramUnderTest) -> Vec<Range<u64>> {
         let size = self.sizer.for_search(round, subject.limits.time);
         let is_largest = size == subject.puzzle.max_cases();
-        let runs_of_thread = if is_largest { 8 } else { 1 };
+        let runs_per_core = if is_largest { 8 } else { 1 };
         let end = self.plan.cases_to_try;
         (self.next..end)
             .step_by(size)
-            .take(runs_of_thread * concurrent_runs())
+            .take(runs_per_core * concurrent_runs())
             .map(|first| first..end.min(first.saturating_add(size as u64)))
             .collect()
     }

@@ -22,7 +22,7 @@
 //! - `steps` decides which inputs these are, and in which order they are tried.
 //! - This module decides within which limits the program runs, and when the search ends.
 //!
-//! (The crate `shrink` is something else: it makes the smaller cases of a case, and runs nothing.)
+//! (The crate `shrink` is something else: it makes the smaller cases of a case, and runs no program.)
 //!
 //! The limits matter because some smaller inputs make a program hang, and a run that hangs takes the whole time limit.
 //! With a limit of 10 s, a search of 10 s would try a single input. So most runs have *short limits*:
@@ -121,23 +121,24 @@ pub fn shrink(
     let ending = shrinker.shrink_until_end(&mut last_step)?;
     let learned = shrinker.into_learned();
     let repeated = repeat_after_search(subject, &last_step, ending);
+    let rate = if ending == ShrinkEnding::NotRepeated {
+        repeated.with_a_run_that_differed() // the run of the search in which the failure was not repeated
+    } else {
+        repeated
+    };
     Ok(Shrunk {
         is_changed: last_step.batch.cases != found_cases,
         run: last_step,
         runs: learned.runs + repeated.further_runs(),
         time: start.elapsed(),
         ending,
-        rate: match ending {
-            // The run of the search that differed is one of `learned.runs`.
-            ShrinkEnding::NotRepeated => repeated.with_a_run_that_differed(),
-            _ => repeated,
-        },
+        rate,
         evidence: learned.evidence,
     })
 }
 
 /// Runs the program again on the smallest input, to see how often it fails there. Returns the rate of the run that failed
-/// in the search and of these further runs. After an interrupt, there is only one.
+/// in the search and of these further runs. After an interrupt, there is at most one further run.
 fn repeat_after_search(
     subject: &ProgramUnderTest,
     last_step: &ProgramRun,

@@ -2,8 +2,9 @@
 //!
 //! The cost of a run is the cost of its start plus that of its cases. Many cases share the cost of
 //! one start, but too many cases exceed the time limit. A search therefore begins with one case,
-//! and the number grows up to eightfold from round to round. A round is one run on each core, or several
-//! once no input can be larger.
+//! and the number grows up to eightfold from round to round. (A round is one run on each core, or several
+//! once the inputs have as many cases as the puzzle allows.)
+//!
 //! Once the time limit allows less growth, every fourth round is *large*: its runs have at least as
 //! many cases as any run before them, because some programs fail only on many cases. Such a program
 //! may reserve too little memory, or count the cases in 16 bits. The other runs have a quarter of the
@@ -22,70 +23,67 @@ use std::time::Duration;
 
 use crate::program::Limits;
 
+/// The maximum number of cases in a run. It is above 65,536, where a counter of 16 bits wraps.
+const MAX_CASES: usize = 100_000;
+
+/// A run has at most this many times the cases of the largest accepted run. One case may cost many times as much as another,
+/// so what a few cases cost tells little about many cases.
+const MAX_GROWTH: usize = 8;
+
+/// One in this many rounds is large. The runs of the other rounds have 1/`LARGE_ROUND_EVERY` of the cases of the largest run
+/// so far. The large runs then take about half of the time.
+const LARGE_ROUND_EVERY: usize = 4;
+
+/// A run counts as hanging if it takes this many times as long as the most expensive accepted run.
+const HANGS: u32 = 10;
+
+/// In [`RunSizer::hang_limits`], the most expensive accepted run counts as at least this, because the start-up times of
+/// programs on a busy machine differ by about this much.
+const MIN_COST: Duration = Duration::from_millis(30);
+
 /// A `RunSizer` records what the accepted runs so far cost, and chooses the number of cases of the
 /// next run.
 ///
 /// The cost of a run is its CPU time, or half of its wall-clock time if that is more. In the
 /// second case the program mostly waits, so the limit that counts is that of wall-clock time, which
 /// is twice as long ([`Limits::WALL`]).
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct RunSizer {
-    /// The maximum number of cases in an input.
+    /// The maximum number of cases in a run.
     max_cases: usize,
-    /// The highest number of cases in an accepted run; 0 before the first one.
-    most_cases: usize,
-    /// The cost of the cheapest accepted run, which is about that of a start.
-    start_cost: Duration,
-    /// The cost of the most expensive accepted run, which is about that of `most_cases` cases.
-    max_cost: Duration,
-    /// The least CPU time of an accepted run.
-    min_cpu_time: Duration,
-    /// The greatest CPU time of an accepted run.
-    max_cpu_time: Duration,
+    /// What the accepted runs cost; `None` before the first one.
+    costs: Option<Costs>,
+}
+
+impl Default for RunSizer {
+    /// Returns the sizer for inputs of a single case.
+    fn default() -> Self {
+        Self::new(1)
+    }
 }
 
 impl RunSizer {
-    /// The maximum number of cases in a run. It is above 65,536, where a counter of 16 bits wraps.
-    const MAX_CASES: usize = 100_000;
-    /// A run has at most this many times the cases of the largest accepted run. One case may cost
-    /// many times as much as another, so what a few cases cost tells little about many cases.
-    const MAX_GROWTH: usize = 8;
-    /// One in this many rounds is large, and the runs of the others have a fraction of 1/`LARGE` of its cases.
-    /// The large runs then take about half of the time.
-    const LARGE: usize = 4;
-    /// A run counts as hanging if it takes this many times as long as the most expensive accepted run.
-    const HANGS: u32 = 10;
-    /// In [`Self::hang_limits`], the most expensive accepted run counts as at least this, because the
-    /// start-up times of programs on a busy machine differ by about this much.
-    const MIN_COST: Duration = Duration::from_millis(30);
-
     /// Returns the sizer for a program that has not been run yet, and inputs of at most `max_cases`
     /// cases.
     pub fn new(max_cases: usize) -> Self {
-        let max_cases = max_cases.clamp(1, Self::MAX_CASES);
         Self {
-            max_cases,
-            most_cases: 0,
-            start_cost: Duration::MAX,
-            max_cost: Duration::ZERO,
-            min_cpu_time: Duration::MAX,
-            max_cpu_time: Duration::ZERO,
+            max_cases: max_cases.clamp(1, MAX_CASES),
+            costs: None,
         }
     }
 
     /// Records an accepted run of this many cases: its CPU time and its wall-clock time.
     pub fn learn(&mut self, cases: usize, cpu_time: Duration, wall: Duration) {
-        let cost = cpu_time.max(wall / Limits::WALL);
-        self.most_cases = self.most_cases.max(cases);
-        self.start_cost = self.start_cost.min(cost);
-        self.max_cost = self.max_cost.max(cost);
-        self.min_cpu_time = self.min_cpu_time.min(cpu_time);
-        self.max_cpu_time = self.max_cpu_time.max(cpu_time);
+        let of_run = Costs::of_run(cases, cpu_time, wall);
+        self.costs = Some(match &self.costs {
+            Some(costs) => costs.with(&of_run),
+            None => of_run,
+        });
     }
 
     /// Returns whether there was an accepted run. If not, the program may never end, on any input.
     pub fn has_learned(&self) -> bool {
-        self.most_cases > 0
+        self.costs.is_some()
     }
 
     /// Returns shorter time limits, so that a run that hangs costs little time.
@@ -94,10 +92,10 @@ impl RunSizer {
     /// and that of wall-clock time is twice as much. Neither is above its value in `limits`. If no run
     /// was accepted, both are a quarter of their values there.
     pub fn hang_limits(&self, limits: &Limits) -> Limits {
-        if !self.has_learned() {
+        let Some(costs) = &self.costs else {
             return limits.with_times_divided_by(4);
-        }
-        let hangs = Self::HANGS * self.max_cost.max(Self::MIN_COST);
+        };
+        let hangs = HANGS * costs.max.max(MIN_COST);
         Limits {
             time: limits.time.min(hangs),
             wall: limits.wall.min(Limits::WALL * hangs),
@@ -107,15 +105,18 @@ impl RunSizer {
 
     /// Returns the number of cases for each run in the round of a search with this index, counted from
     /// 0. `limit` is the limit of CPU time. The number grows at the full rate while runs are cheap: no
-    /// accepted run has had two cases yet, or even the longest was so short that the growth is the
+    /// accepted run has had two cases yet, or even the most expensive one cost so little that the growth is the
     /// maximum.
     pub fn for_search(&self, round: usize, limit: Duration) -> usize {
-        let is_cheap = self.most_cases <= 1 || self.growth(limit) == Self::MAX_GROWTH;
-        let is_large = is_cheap || round % Self::LARGE == Self::LARGE - 1;
+        let Some(costs) = &self.costs else {
+            return 1;
+        };
+        let is_cheap = !costs.is_of_several_cases() || costs.growth(limit) == MAX_GROWTH;
+        let is_large = is_cheap || round % LARGE_ROUND_EVERY == LARGE_ROUND_EVERY - 1;
         if is_large {
-            self.for_large_run(limit)
+            self.for_large_run(costs, limit)
         } else {
-            (self.most_cases / Self::LARGE).max(1)
+            (costs.largest_run / LARGE_ROUND_EVERY).max(1)
         }
     }
 
@@ -123,14 +124,80 @@ impl RunSizer {
     /// cost as much as a start, so starts and cases take half of the time each. With more cases,
     /// more of the work would be wasted, because the most promising candidates come first.
     pub fn for_candidates(&self, limit: Duration) -> usize {
-        let cost_of_starts = self.start_cost * self.most_cases as u32; // a start for each case
-        let cases_per_start = ratio(cost_of_starts, self.cost_of_cases());
-        cases_per_start.clamp(1, self.for_large_run(limit))
+        let Some(costs) = &self.costs else {
+            return 1;
+        };
+        let cost_of_starts = costs.start * costs.largest_run as u32; // a start for each case
+        let cases_per_start = ratio(cost_of_starts, costs.of_cases());
+        cases_per_start.clamp(1, self.for_large_run(costs, limit))
     }
 
     /// Returns the number of cases for a large run, which is the maximum for any run.
-    fn for_large_run(&self, limit: Duration) -> usize {
-        (self.growth(limit) * self.most_cases).clamp(1, self.max_cases)
+    fn for_large_run(&self, costs: &Costs, limit: Duration) -> usize {
+        (costs.growth(limit) * costs.largest_run).clamp(1, self.max_cases)
+    }
+
+    /// Returns about what each case of the most expensive run cost, without the start of the program if a
+    /// run had several cases. It is zero if no run was accepted.
+    pub fn cost_each(&self) -> Duration {
+        match &self.costs {
+            Some(costs) => costs.each(),
+            None => Duration::ZERO,
+        }
+    }
+
+    /// Returns about what one case takes of CPU time, without the start of the program if a run had several cases. It is zero
+    /// if no run was accepted. Unlike the cost, it hardly depends on what else the machine does.
+    pub fn cpu_time_each(&self) -> Duration {
+        match &self.costs {
+            Some(costs) => costs.cpu_time_each(),
+            None => Duration::ZERO,
+        }
+    }
+}
+
+/// What the accepted runs so far cost. There was at least one.
+#[derive(Clone, Debug)]
+struct Costs {
+    /// The number of cases in the largest run.
+    largest_run: usize,
+    /// The cost of the cheapest run, which is about that of a start.
+    start: Duration,
+    /// The cost of the most expensive run, which is about that of the largest run.
+    max: Duration,
+    /// The least CPU time of a run.
+    min_cpu_time: Duration,
+    /// The greatest CPU time of a run.
+    max_cpu_time: Duration,
+}
+
+impl Costs {
+    /// Returns what a single run of this many cases cost.
+    fn of_run(cases: usize, cpu_time: Duration, wall: Duration) -> Self {
+        let cost = cpu_time.max(wall / Limits::WALL);
+        Self {
+            largest_run: cases,
+            start: cost,
+            max: cost,
+            min_cpu_time: cpu_time,
+            max_cpu_time: cpu_time,
+        }
+    }
+
+    /// Returns what these runs and others cost.
+    fn with(&self, others: &Self) -> Self {
+        Self {
+            largest_run: self.largest_run.max(others.largest_run),
+            start: self.start.min(others.start),
+            max: self.max.max(others.max),
+            min_cpu_time: self.min_cpu_time.min(others.min_cpu_time),
+            max_cpu_time: self.max_cpu_time.max(others.max_cpu_time),
+        }
+    }
+
+    /// Returns whether a run had several cases. Otherwise it is not known whether the start or the case is expensive.
+    fn is_of_several_cases(&self) -> bool {
+        self.largest_run > 1
     }
 
     /// Returns the factor by which a run may have more cases than the largest accepted run.
@@ -140,40 +207,38 @@ impl RunSizer {
     /// cases. Even such a run must be within the limit. The runs of other programs then take about
     /// half of the limit at most.
     fn growth(&self, limit: Duration) -> usize {
-        if self.most_cases <= 1 {
-            // It is not known whether the start or the case is slow. Two cases take at most twice
-            // as long as one.
-            return ratio(limit, self.max_cost).clamp(1, 2);
-        }
-        let times = ratio(limit.saturating_sub(self.start_cost), self.cost_of_cases());
-        times.isqrt().clamp(1, Self::MAX_GROWTH)
-    }
-
-    /// Returns about what each case of the most expensive run cost, without the start of the program if a
-    /// run had several cases.
-    pub fn cost_each(&self) -> Duration {
-        if self.most_cases < 2 {
-            self.max_cost
+        if self.is_of_several_cases() {
+            let times = ratio(limit.saturating_sub(self.start), self.of_cases());
+            times.isqrt().clamp(1, MAX_GROWTH)
         } else {
-            // The cost of the cheapest run, which counts as that of the start, includes one case.
-            self.cost_of_cases() / (self.most_cases as u32 - 1)
-        }
-    }
-
-    /// Returns about what one case takes of CPU time, without the start of the program if a run had several cases. Unlike the
-    /// cost, it hardly depends on what else the machine does.
-    pub fn cpu_time_each(&self) -> Duration {
-        if self.most_cases < 2 {
-            self.max_cpu_time
-        } else {
-            let without_start = self.max_cpu_time.saturating_sub(self.min_cpu_time);
-            without_start / (self.most_cases as u32 - 1)
+            // Two cases take at most twice as long as one.
+            ratio(limit, self.max).clamp(1, 2)
         }
     }
 
     /// Returns what the cases of the most expensive run cost, without the start.
-    fn cost_of_cases(&self) -> Duration {
-        self.max_cost.saturating_sub(self.start_cost)
+    fn of_cases(&self) -> Duration {
+        self.max.saturating_sub(self.start)
+    }
+
+    /// See [`RunSizer::cost_each`].
+    fn each(&self) -> Duration {
+        if self.is_of_several_cases() {
+            // The cost of the cheapest run, which counts as that of the start, includes one case.
+            self.of_cases() / (self.largest_run as u32 - 1)
+        } else {
+            self.max
+        }
+    }
+
+    /// See [`RunSizer::cpu_time_each`].
+    fn cpu_time_each(&self) -> Duration {
+        if self.is_of_several_cases() {
+            let without_start = self.max_cpu_time.saturating_sub(self.min_cpu_time);
+            without_start / (self.largest_run as u32 - 1)
+        } else {
+            self.max_cpu_time
+        }
     }
 }
 

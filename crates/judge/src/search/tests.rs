@@ -586,7 +586,7 @@ fn further_boards_are_as_many_as_fit() {
     let sizes = |each: u64| {
         let each = Duration::from_millis(each);
         let mut further = FurtherCases::new(&subject_of_quick, Plan::default(), 0, each);
-        let runs = further.run(None);
+        let runs = further.run_on_random();
         let sizes: Vec<usize> = runs.iter().map(|run| run.batch.cases.len()).collect();
         assert_eq!(further.count(), sizes.iter().sum::<usize>() as u64);
         sizes
@@ -599,6 +599,6 @@ fn further_boards_are_as_many_as_fit() {
     let slow = |_: &[u8]| (Vec::new(), Duration::from_secs(3));
     let subject = subject(RAKE, &slow);
     let mut further = FurtherCases::new(&subject, Plan::default(), 0, QUICK);
-    assert!(further.run(None).is_empty() && further.run(None).is_empty());
+    assert!(further.run_on_random().is_empty() && further.run_on_random().is_empty());
     assert_eq!(further.count(), 0);
 }
