@@ -20,8 +20,8 @@
 //! The module `search_cause` does the same for what `stress` found. The difference is that there the
 //! runs on further random cases count like those of the search.
 
+use std::ptr;
 use std::time::{Duration, Instant};
-use std::{iter, ptr};
 
 use checker::{Cause, Diagnosis, Evidence, Question, Reply, Step};
 
@@ -32,7 +32,7 @@ use crate::failure::Failure;
 use crate::program::ProgramArg;
 use crate::results::Results;
 use crate::run::ProgramRun;
-use crate::runs_again::RunsAgain;
+use crate::runs_again::{Failures, RunsAgain};
 use crate::search::{FurtherCases, Plan};
 use crate::source_notes::Note;
 use crate::time;
@@ -128,11 +128,10 @@ fn reply(
 /// Returns the cause that the program takes too long, if it does. If a failure is shown, this is its
 /// cause only if it is over the time limit, too.
 fn cause_of_time(results: &Results, shown: Option<&Failure>) -> Option<Cause> {
-    let is_in_time = shown.is_some_and(|failure| failure.timing.is_none());
-    if is_in_time {
-        return None;
-    }
-    let timing = shown.and_then(|failure| failure.timing.as_ref());
+    let timing = match shown {
+        Some(failure) => Some(failure.timing.as_ref()?),
+        None => None,
+    };
     time::cause(&results.runs, results.can_generalise(), timing)
 }
 
@@ -149,19 +148,22 @@ struct FurtherRuns<'a> {
 }
 
 impl<'a> FurtherRuns<'a> {
-    /// Prepares to run the program again on the failure that is shown and on two others, and on
-    /// random cases.
+    /// Prepares to run the program again on the failure that is shown and on others, and on random
+    /// cases.
     fn prepare(
         program: &'a ProgramArg,
         results: &'a Results,
         shown: &'a Failure,
         deadline: Instant,
     ) -> Self {
-        let failures = failures_to_repeat(results, shown);
-        let is_steady = shown.rate.is_steady();
+        let failures = Failures {
+            shown: shown.shown_run(),
+            is_steady: shown.rate.is_steady(),
+            others: other_failures(results, shown),
+        };
         Self {
             shown,
-            again: RunsAgain::new(&results.subject, program, failures, is_steady),
+            again: RunsAgain::new(&results.subject, program, failures),
             random_cases: random_cases(results, shown),
             deadline,
         }
@@ -189,14 +191,13 @@ impl<'a> FurtherRuns<'a> {
     }
 }
 
-/// Returns the failures on whose inputs the program is run again: the one that is shown, and the
-/// two others with the largest inputs, because a table that is too small overflows there.
-fn failures_to_repeat<'a>(results: &'a Results, shown: &'a Failure) -> Vec<&'a ProgramRun> {
+/// Returns the two failures with the largest inputs, beside the one that is shown. A table that is
+/// too small overflows on these.
+fn other_failures<'a>(results: &'a Results, shown: &Failure) -> Vec<&'a ProgramRun> {
     let failures = results.failures().map(|(_, run)| run);
     let mut others: Vec<_> = failures.filter(|run| !ptr::eq(*run, shown.whole)).collect();
     others.sort_by_key(|run| run.batch.input.len());
-    let largest = others.into_iter().rev().take(2);
-    iter::once(shown.shown_run()).chain(largest).collect()
+    others.into_iter().rev().take(2).collect()
 }
 
 /// Runs the program on random cases, and adds its answers to the evidence. The runs themselves do
@@ -297,7 +298,7 @@ mod tests {
 
     /// The largest input is the second one.
     #[test]
-    fn the_failure_that_is_shown_and_those_on_the_largest_inputs_are_repeated() {
+    fn the_other_failures_are_those_on_the_largest_inputs() {
         let boards = |count: usize| {
             let board = format!("1\n{}", "1 1 1 1\n".repeat(4));
             format!("{count}\n{}", board.repeat(count))
@@ -312,16 +313,16 @@ mod tests {
         let subject = ProgramUnderTest::of_function(RAKE, &is_right_on_four, LIMIT);
         let results = results_on(subject, &inputs);
         let shown = first_failure(&results);
-        let repeated = failures_to_repeat(&results, &shown);
-        let sizes: Vec<usize> = repeated.iter().map(|run| run.batch.cases.len()).collect();
-        assert_eq!(sizes, [1, 9, 3]);
+        let others = other_failures(&results, &shown);
+        let sizes: Vec<usize> = others.iter().map(|run| run.batch.cases.len()).collect();
+        assert_eq!(sizes, [9, 3]);
         let largest = Failure {
             whole: &results.runs[1],
             ..shown
         };
-        let repeated = failures_to_repeat(&results, &largest);
-        let sizes: Vec<usize> = repeated.iter().map(|run| run.batch.cases.len()).collect();
-        assert_eq!(sizes, [9, 3, 2]);
+        let others = other_failures(&results, &largest);
+        let sizes: Vec<usize> = others.iter().map(|run| run.batch.cases.len()).collect();
+        assert_eq!(sizes, [3, 2]);
     }
 
     #[test]

@@ -30,18 +30,32 @@ use crate::source_notes::{Note, compiler_note, may_be_undefined_behaviour, sourc
 use crate::state::{common_answers, state_cause};
 use crate::symmetry::broken_symmetry;
 
+/// The failures of a program on whose inputs it runs again.
+pub struct Failures<'a> {
+    /// The failure that the report shows.
+    pub shown: &'a ProgramRun,
+    /// Whether the program fails in every run on the input of this failure. Otherwise two runs may differ by chance, so no
+    /// runs are compared: only a place in the source is looked for.
+    pub is_steady: bool,
+    /// Other failures.
+    pub others: Vec<&'a ProgramRun>,
+}
+
+impl<'a> Failures<'a> {
+    /// Returns all failures, the one that is shown first.
+    fn all(&self) -> Vec<&'a ProgramRun> {
+        [&[self.shown], &self.others[..]].concat()
+    }
+}
+
 /// Answers the questions of a diagnosis that further runs of the program on its failures show.
 pub struct RunsAgain<'a> {
     /// The program as it is run, and the puzzle and the limits by which it is judged.
     subject: &'a ProgramUnderTest<'a>,
     /// The program as the user named it: its source is read, and compiled with sanitizers.
     program: &'a ProgramArg,
-    /// The failures, at least one. The first is the one that is shown.
-    failures: Vec<&'a ProgramRun>,
-    /// Whether the program fails in every run on the input of the failure that is shown. Otherwise
-    /// two runs may differ by chance, so no runs are compared. Only a place in the source is looked
-    /// for then.
-    is_steady: bool,
+    /// The failures on whose inputs it runs again.
+    failures: Failures<'a>,
     /// What sanitizers report, once this was looked for.
     sanitizer_report: OnceCell<SanitizerReport>,
     /// What the compiler warns of, once this was looked for.
@@ -52,19 +66,16 @@ pub struct RunsAgain<'a> {
 }
 
 impl<'a> RunsAgain<'a> {
-    /// Prepares to run the program again on these failures, of which there is at least one; see the
-    /// fields.
+    /// Prepares to run the program again on the inputs of these failures. `program` is the program as the user named it.
     pub fn new(
         subject: &'a ProgramUnderTest,
         program: &'a ProgramArg,
-        failures: Vec<&'a ProgramRun>,
-        is_steady: bool,
+        failures: Failures<'a>,
     ) -> Self {
         Self {
             subject,
             program,
             failures,
-            is_steady,
             sanitizer_report: OnceCell::new(),
             warnings: OnceCell::new(),
             needs_order: OnceCell::new(),
@@ -109,7 +120,7 @@ impl<'a> RunsAgain<'a> {
     /// compiler warns of, this is found out at the same time, because each takes seconds.
     fn report_of_sanitizers(&self, evidence: &Evidence) -> SanitizerReport {
         let (subject, program) = (self.subject, self.program);
-        let look = || sanitizer_report(subject, program, &self.failures, evidence);
+        let look = || sanitizer_report(subject, program, &self.failures.all(), evidence);
         if !self.will_probably_need_warnings() {
             return look();
         }
@@ -142,17 +153,21 @@ impl<'a> RunsAgain<'a> {
     /// Returns the cause that the program depends on the layout of its input, or on the order of
     /// its words.
     fn cause_in_layout(&self, evidence: &Evidence) -> Option<Cause> {
-        if !self.is_steady {
+        let Failures {
+            shown,
+            is_steady,
+            others,
+        } = &self.failures;
+        if !is_steady {
             return None;
         }
-        if let Some(cause) = layout_cause(self.subject, &self.failures) {
+        if let Some(cause) = layout_cause(self.subject, shown, others) {
             return Some(cause);
         }
         if !self.needs_order() {
             return None;
         }
-        let others = &self.failures[1..]; // the first one, which is shown, needs the order
-        order_cause(self.subject, self.shown(), others, evidence)
+        order_cause(self.subject, shown, others, evidence)
     }
 
     /// Returns the first of these causes that is found:
@@ -166,10 +181,14 @@ impl<'a> RunsAgain<'a> {
     /// so this cause is the last. The third is a [`Cause::Layout`], but it is looked for here for
     /// this reason.
     fn cause_in_other_cases(&self, evidence: &Evidence) -> Option<Cause> {
-        if !self.is_steady {
+        let Failures {
+            shown,
+            is_steady,
+            others,
+        } = &self.failures;
+        if !is_steady {
             return None;
         }
-        let shown = self.shown();
         if shown.verdict == Verdict::Mle
             && let Some(cause) = memory_cause(self.subject, shown)
         {
@@ -182,7 +201,7 @@ impl<'a> RunsAgain<'a> {
         {
             return Some(Cause::State(too_many.text()));
         }
-        if let Some(cause) = pieces_cause(self.subject, &self.failures) {
+        if let Some(cause) = pieces_cause(self.subject, shown, others) {
             return Some(cause);
         }
         let wrong_cases = different_wrong_cases(evidence);
@@ -203,7 +222,7 @@ impl<'a> RunsAgain<'a> {
             notes.extend(compiler_note(self.warnings()));
         }
         let is_explained = cause.is_some_and(|cause| !cause.is_pattern());
-        if self.is_steady && !is_explained && !shown.verdict.is_over_limit() {
+        if self.failures.is_steady && !is_explained && !shown.verdict.is_over_limit() {
             notes.extend(self.dependence_note(evidence));
         }
         notes
@@ -256,7 +275,7 @@ impl<'a> RunsAgain<'a> {
 
     /// Returns the failure that is shown.
     fn shown(&self) -> &'a ProgramRun {
-        self.failures[0]
+        self.failures.shown
     }
 }
 
@@ -317,6 +336,15 @@ mod tests {
         notes: [Vec<(&'static str, String)>; 3],
     }
 
+    /// Returns a single failure.
+    fn only(shown: &ProgramRun, is_steady: bool) -> Failures<'_> {
+        Failures {
+            shown,
+            is_steady,
+            others: Vec::new(),
+        }
+    }
+
     /// Returns a pattern: all scores are too small.
     fn pattern() -> Cause {
         let boards: Vec<CaseText> = (0..40).map(|number| RAKE.draw(None, 0, number)).collect();
@@ -350,7 +378,7 @@ mod tests {
         let failure = subject.run_on(batch, &subject.limits).unwrap();
         assert!(!failure.is_accepted());
         let argument = ProgramArg::of_word("true");
-        let again = RunsAgain::new(&subject, &argument, vec![&failure], is_steady);
+        let again = RunsAgain::new(&subject, &argument, only(&failure, is_steady));
         let cause = |question| match again.reply(&question, &Evidence::default()) {
             Reply::Cause(Cause::Layout(text) | Cause::State(text)) => Some(text),
             Reply::Nothing => None,
@@ -432,13 +460,17 @@ mod tests {
         });
         let [first, second] = &failures;
         let argument = ProgramArg::of_word("true");
-        let titles = |failures: Vec<&ProgramRun>| -> Vec<&str> {
-            let again = RunsAgain::new(&subject, &argument, failures, true);
+        let titles = |shown, other| -> Vec<&str> {
+            let failures = Failures {
+                others: vec![other],
+                ..only(shown, true)
+            };
+            let again = RunsAgain::new(&subject, &argument, failures);
             let notes = again.notes(None, &Evidence::default());
             notes.iter().map(|note| note.title).collect()
         };
-        assert_eq!(titles(vec![first, second]), ["order"]);
-        assert!(titles(vec![second, first]).is_empty());
+        assert_eq!(titles(first, second), ["order"]);
+        assert!(titles(second, first).is_empty());
     }
 
     /// The mistake of a program that prints an empty card for a game for which `is_wrong` holds.
@@ -564,7 +596,7 @@ mod tests {
             (ExitReason::Exited(1), false),
         ] {
             let failure = run_on_two("", end);
-            let again = RunsAgain::new(&subject, &argument, vec![&failure], true);
+            let again = RunsAgain::new(&subject, &argument, only(&failure, true));
             let reported = SanitizerReport {
                 cause: Some(place.clone()),
                 ..SanitizerReport::default()
@@ -594,7 +626,7 @@ mod tests {
             (ExitReason::OutOfMemory, false),
         ] {
             let failure = run_on_two("8\n7\n", end);
-            let again = RunsAgain::new(&subject, &argument, vec![&failure], true);
+            let again = RunsAgain::new(&subject, &argument, only(&failure, true));
             let reply = again.reply(&Question::Place, &Evidence::default());
             assert_eq!(reply, Reply::Nothing);
             assert_eq!(again.warnings.get().is_some(), is_likely, "{end:?}");
@@ -607,7 +639,7 @@ mod tests {
         let program = |_: &[u8]| (b"8\n7\n".to_vec(), Duration::ZERO);
         let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
         let failure = run_on_two("8\n7\n", ExitReason::Exited(0));
-        let again = RunsAgain::new(&subject, &argument, vec![&failure], false);
+        let again = RunsAgain::new(&subject, &argument, only(&failure, false));
         let warnings = ["one", "two"].map(str::to_owned).to_vec();
         assert!(again.warnings.set(warnings).is_ok());
         let texts = |cause: Option<&Cause>| -> Vec<String> {
@@ -647,7 +679,7 @@ mod tests {
             evidence.add_answers(&run(others).as_judged_run());
         }
         let argument = ProgramArg::of_word("true");
-        let again = RunsAgain::new(&subject, &argument, vec![&failure], true);
+        let again = RunsAgain::new(&subject, &argument, only(&failure, true));
         match again.reply(&Question::State, &evidence) {
             Reply::Cause(cause) => cause.text("board"),
             _ => String::new(),

@@ -23,7 +23,7 @@ use crate::diagnosing::{
 };
 use crate::program::ProgramArg;
 use crate::run::ProgramUnderTest;
-use crate::runs_again::RunsAgain;
+use crate::runs_again::{Failures, RunsAgain};
 use crate::search::{FurtherCases, Outcome, Shrunk};
 use crate::source_notes::Note;
 use crate::time::{slow_case_cause, standstill_cause};
@@ -48,7 +48,7 @@ pub struct Found {
     pub notes: Vec<Note>,
     /// The number of further cases on which the program ran after the search, to tell the cause.
     pub further: u64,
-    /// The number of smaller cases that it answered while the failing input was shrunk.
+    /// The number of answers that it gave while the failing input was shrunk, most of them to smaller cases.
     pub smaller: usize,
 }
 
@@ -73,10 +73,15 @@ pub fn find_cause(failure: &SearchFailure, deadline: Instant) -> Found {
     } else {
         None
     };
+    let failures = Failures {
+        shown: &shrunk.run,
+        is_steady: shrunk.is_steady(),
+        others: Vec::new(),
+    };
     let mut search = CauseSearch {
         failure,
         deadline,
-        runs_again: RunsAgain::new(subject, program, vec![&shrunk.run], shrunk.is_steady()),
+        runs_again: RunsAgain::new(subject, program, failures),
         further_cases,
     };
     let Conclusion { cause, evidence } = search.run();

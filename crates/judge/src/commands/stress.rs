@@ -101,9 +101,9 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
         ensure!(!interrupt::seen(), "interrupted");
         return Ok(true);
     };
-    let found = text::first_failure(outcome.cases, &failure);
+    let found_line = text::first_failure(outcome.cases, &failure);
     progress_bar.set_message("shrinking");
-    progress_bar.suspend(|| tell(found));
+    progress_bar.suspend(|| tell(found_line));
     let time = time_for_shrinking(arguments.shrink_for, &outcome);
     let shrunk = shrink(&subject, failure, outcome.sizer.clone(), time)?;
     progress_bar.finish_and_clear();
@@ -150,9 +150,8 @@ fn report_failure(
     outcome: &Outcome,
     shrunk: &Shrunk,
 ) -> Result<()> {
-    let kept_option = options.keep(subject.puzzle, &shrunk.run.batch.input);
-    let commands = match &kept_option {
-        Some(kept) => NextCommands::on_kept(options, subject.puzzle, &shrunk.run, kept),
+    let commands = match options.keep(subject.puzzle, &shrunk.run.batch.input) {
+        Some(kept) => NextCommands::on_kept(options, subject.puzzle, &shrunk.run, &kept),
         None => NextCommands {
             repeat: own_command(),
             others: Vec::new(),

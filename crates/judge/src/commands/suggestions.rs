@@ -11,14 +11,14 @@ pub fn program_name() -> &'static str {
     if is_cargo { "cargo judge" } else { "judge" }
 }
 
-/// Returns the command that explains the right answer to an input that is kept, which an option selects,
-/// if the puzzle explains its answers.
-pub fn explain_command(puzzle: &dyn ErasedPuzzle, last: &str) -> Option<String> {
+/// Returns the command that explains the right answer to a kept input, if the puzzle explains its answers.
+/// `kept` is the option that selects the input, such as `--last=7`.
+pub fn explain_command(puzzle: &dyn ErasedPuzzle, kept: &str) -> Option<String> {
     if !puzzle.is_explained() {
         return None;
     }
     let (program, name) = (program_name(), puzzle.name());
     Some(format!(
-        "{program} solve {name} {last} --explain=html > page.html"
+        "{program} solve {name} {kept} --explain=html > page.html"
     ))
 }

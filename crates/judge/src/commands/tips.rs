@@ -1,5 +1,11 @@
-//! Gives a better tip than clap if an argument that looks like an option is none, such as the file `-a.cpp`, of which clap
-//! takes `-a` for an option.
+//! Gives a better tip than clap on an argument that looks like an option, and is none:
+//!
+//! ```text
+//! $ judge test rake -a.cpp
+//! error: unexpected argument '-a' found
+//!
+//!   tip: to name the file -a.cpp, write ./-a.cpp
+//! ```
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -38,7 +44,7 @@ fn tip(error: &Error, words: &[OsString]) -> Option<String> {
     }
 }
 
-/// Returns the tip that the puzzle is the first argument of `solve`.
+/// Returns the tip that the puzzle is the first argument of `solve`, as it is not in `judge solve --explain rake`.
 fn puzzle_first(arguments: &[OsString]) -> String {
     let is_puzzle = |word: &OsString| {
         word.to_str()

@@ -12,12 +12,13 @@ pub const MAHJONG: &dyn ErasedPuzzle = &catalogue::MAHJONG;
 /// An input of one board, in the statement's own layout.
 pub const PLAIN: &str = "1\n1\n1 2 3 4\n1 2 3 4\n1 2 3 4\n1 2 3 4\n";
 
-/// Returns the text of the cause that `cause` finds for a program that fails on these inputs, if it finds one. `cause` is
+/// Returns the text of the cause that `cause` finds for a program that fails on these inputs, if it finds one. The failure on
+/// the first input is the one that is shown. `cause` is
 /// [`layout_cause`](super::layout_cause) or [`pieces_cause`](super::pieces_cause).
 ///
 /// The program fails on an input if `is_wrong` holds for its bytes: its answers are wrong, or it is too slow if `is_slow`.
 pub fn said(
-    cause: fn(&ProgramUnderTest, &[&ProgramRun]) -> Option<Cause>,
+    cause: fn(&ProgramUnderTest, &ProgramRun, &[&ProgramRun]) -> Option<Cause>,
     inputs: &[&str],
     is_slow: bool,
     is_wrong: impl Fn(&[u8]) -> bool + Sync,
@@ -37,8 +38,9 @@ pub fn said(
         subject.run_on(batch, &subject.limits).unwrap()
     };
     let failures: Vec<ProgramRun> = inputs.iter().map(run).collect();
-    let failures: Vec<&ProgramRun> = failures.iter().collect();
-    match cause(&subject, &failures)? {
+    let (shown, others) = failures.split_first().unwrap();
+    let others: Vec<&ProgramRun> = others.iter().collect();
+    match cause(&subject, shown, &others)? {
         Cause::Layout(text) => Some(text),
         other => panic!("{other:?}"),
     }
