@@ -35,7 +35,7 @@ pub struct Failures<'a> {
     /// The failure that the report shows.
     pub shown: &'a ProgramRun,
     /// Whether the program fails in every run on the input of this failure. Otherwise two runs may differ by chance, so no
-    /// runs are compared: only a place in the source is looked for.
+    /// runs are compared.
     pub is_steady: bool,
     /// Other failures.
     pub others: Vec<&'a ProgramRun>,
@@ -87,6 +87,7 @@ impl<'a> RunsAgain<'a> {
     pub fn reply(&self, question: &Question, evidence: &Evidence) -> Reply {
         let cause = match question {
             Question::Crash => self.cause_of_crash(evidence),
+            Question::Layout | Question::State if !self.failures.is_steady => None,
             Question::Layout => self.cause_in_layout(evidence),
             Question::State => self.cause_in_other_cases(evidence),
             Question::Place => self.place_in_source(evidence),
@@ -153,14 +154,7 @@ impl<'a> RunsAgain<'a> {
     /// Returns the cause that the program depends on the layout of its input, or on the order of
     /// its words.
     fn cause_in_layout(&self, evidence: &Evidence) -> Option<Cause> {
-        let Failures {
-            shown,
-            is_steady,
-            others,
-        } = &self.failures;
-        if !is_steady {
-            return None;
-        }
+        let Failures { shown, others, .. } = &self.failures;
         if let Some(cause) = layout_cause(self.subject, shown, others) {
             return Some(cause);
         }
@@ -178,17 +172,10 @@ impl<'a> RunsAgain<'a> {
     /// 4. An answer depends on the other cases of its input.
     ///
     /// A program with one of the first three may also look as if an answer depended on other cases,
-    /// so this cause is the last. The third is a [`Cause::Layout`], but it is looked for here for
-    /// this reason.
+    /// so the fourth is the last. For the same reason the third is looked for here, although it is a
+    /// [`Cause::Layout`].
     fn cause_in_other_cases(&self, evidence: &Evidence) -> Option<Cause> {
-        let Failures {
-            shown,
-            is_steady,
-            others,
-        } = &self.failures;
-        if !is_steady {
-            return None;
-        }
+        let Failures { shown, others, .. } = &self.failures;
         if shown.verdict == Verdict::Mle
             && let Some(cause) = memory_cause(self.subject, shown)
         {
@@ -212,8 +199,8 @@ impl<'a> RunsAgain<'a> {
     /// Returns what is worth knowing beside the cause that was found, given all answers: see
     /// [`source_notes`], [`compiler_note`] and [`Self::dependence_note`].
     ///
-    /// Call it after the diagnosis: there are notes on what sanitizers report only if a place was
-    /// asked for.
+    /// There are notes on what sanitizers report only if a place was asked for, so the diagnosis
+    /// comes first.
     pub fn notes(&self, cause: Option<&Cause>, evidence: &Evidence) -> Vec<Note> {
         let shown = self.shown();
         let reported = self.sanitizer_report.get().cloned().unwrap_or_default();

@@ -8,10 +8,10 @@ use fixtures::Prefix;
 use puzzle::counted;
 use terminal::say;
 
-/// The width of the number of tests in the list of puzzles.
+/// The width of the column with the number of tests, in the list of puzzles.
 const TEST_COUNT_WIDTH: usize = "99 tests".len();
 
-/// The width of the number of cases in the list of tests.
+/// The width of the column with the number of cases, in the list of tests.
 const CASE_COUNT_WIDTH: usize = "1000 hands".len();
 
 #[derive(Args)]
@@ -58,8 +58,8 @@ fn rows_of_puzzles() -> Vec<Row> {
     PUZZLES.iter().map(row_of).collect()
 }
 
-/// Returns a row for each test of a puzzle. The samples of the statement come first, and the tests that
-/// go beyond the statement last.
+/// Returns a row for each test of a puzzle, in the order of their [prefixes](Prefix): the samples of the
+/// statement come first, and the tests that go beyond the statement last.
 fn rows_of_tests(puzzle: &dyn ErasedPuzzle) -> Result<Vec<Row>> {
     let mut tests: Vec<&Test> = catalogue::tests(puzzle.name()).collect();
     tests.sort_by_key(|test| (Prefix::of(test.name), test.name));

@@ -43,8 +43,8 @@ struct TwoInputs {
 }
 
 /// Returns whether a program fails on the cases of a failure only because of a feature: it is right on the
-/// input without the feature, and fails in the same way on the input with it. If it exceeded a limit, the second is taken for
-/// granted.
+/// input without the feature, and fails in the same way on the input with it. If it exceeded a limit, the second condition is
+/// taken to hold.
 fn feature_decides(subject: &ProgramUnderTest, failure: &ProgramRun, inputs: &TwoInputs) -> bool {
     let is_right = match run_on(subject, failure, &inputs.without_feature) {
         Ok(run) => run.is_accepted(),

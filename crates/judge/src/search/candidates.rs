@@ -47,12 +47,13 @@ use crate::run::{ProgramRun, ProgramUnderTest};
 pub(super) struct Candidate<R = ()> {
     /// The cases of the input.
     pub(super) cases: Vec<CaseText>,
-    /// Where the search resumes if this candidate fails. This is for the caller, and has the type that the caller needs.
+    /// Where the search resumes if this candidate fails. Only the caller of [`Shrinker::first_failure`] uses it, and chooses
+    /// its type.
     pub(super) resume_at: R,
 }
 
 impl Candidate {
-    /// Returns the candidate with these cases, after which the search just begins again.
+    /// Returns the candidate with these cases. If it fails, the search begins anew.
     pub(super) fn of_cases(cases: Vec<CaseText>) -> Self {
         Self {
             cases,

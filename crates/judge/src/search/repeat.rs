@@ -57,9 +57,12 @@ impl FailureRate {
     }
 }
 
-/// Runs a program again on the input of a failure, up to ten times within a second, to see whether it
-/// fails every time. There is at least one run, unless the verdict is TLE, where a run may take as long
-/// as the time limit. There is only one if the program prints without end. After an interrupt, no run begins.
+/// Runs a program again on the input of a failure, up to ten times within a second, to see whether it fails every time. After
+/// an interrupt, no run begins.
+///
+/// - There is at least one run, even if it takes longer, unless the verdict is TLE: then it could take as long as the time
+///   limit.
+/// - There is at most one if the program prints without end, since it takes long to read so much.
 pub fn run_again(subject: &ProgramUnderTest, failure: &ProgramRun) -> FailureRate {
     let start = Instant::now();
     let mut rate = FailureRate::FOUND_ONCE;
@@ -110,30 +113,40 @@ mod tests {
 
     const NORMAL: ExitReason = ExitReason::Exited(0);
 
-    /// A program that prints this, and crashes every third time. It heeds the stop signal.
-    struct Crashes(&'static str, AtomicU64);
+    /// A program that prints the same each time, and crashes every third time. It heeds the stop signal.
+    struct Crashes {
+        prints: &'static str,
+        runs: AtomicU64,
+    }
+
+    impl Crashes {
+        fn printing(prints: &'static str) -> Self {
+            let runs = AtomicU64::new(0);
+            Self { prints, runs }
+        }
+    }
 
     impl Run for Crashes {
         fn run(&self, _: &[u8], _: Limits, stop: StopSignal) -> Result<Execution, Error> {
             if stop() {
                 return Err(Error::Stopped);
             }
-            let end = match self.1.fetch_add(1, Relaxed) % 3 {
+            let end = match self.runs.fetch_add(1, Relaxed) % 3 {
                 2 => ExitReason::StackOverflow,
                 _ => NORMAL,
             };
-            Ok(execution(self.0.into(), Duration::ZERO, end))
+            Ok(execution(self.prints.into(), Duration::ZERO, end))
         }
     }
 
-    /// Returns how often a program fails that gave a wrong answer and then prints this, as a function finds
-    /// out, if there was an interrupt or not.
+    /// Returns the numbers of failed and of all runs that `find_rate` finds, for a program that gave a wrong answer first and
+    /// prints this afterwards.
     fn rate(
         printed: &'static str,
         find_rate: fn(&ProgramUnderTest, &ProgramRun) -> FailureRate,
         is_interrupted: bool,
     ) -> [u64; 2] {
-        let program = Crashes(printed, AtomicU64::new(0));
+        let program = Crashes::printing(printed);
         let subject = ProgramUnderTest {
             must_stop: &|| is_interrupted,
             ..ProgramUnderTest::of_function(&catalogue::RAKE, &program, MAX_TIME)
@@ -158,7 +171,7 @@ mod tests {
 
     #[test]
     fn a_run_over_the_time_limit_is_not_repeated_after_an_interrupt() {
-        let program = Crashes("8\n16\n", AtomicU64::new(0));
+        let program = Crashes::printing("8\n16\n");
         let subject = ProgramUnderTest::of_function(&catalogue::RAKE, &program, MAX_TIME);
         let slow = run_on_two("", ExitReason::OutOfTime);
         assert_eq!(run_once_more(&subject, &slow), FailureRate::FOUND_ONCE);
