@@ -1,10 +1,10 @@
-//! What `test` and `stress` share when they reply to the questions of a [`Diagnosis`](checker::Diagnosis): how long they
-//! look for a reply, and the runs on further random cases.
+//! What `test` and `stress` share when they diagnose why a program fails: the loop that replies to the questions of a
+//! [`Diagnosis`], how long they look for a reply, and the runs on further random cases.
 
 use std::cell::LazyCell;
 use std::time::{Duration, Instant};
 
-use checker::{Cause, Condition, Evidence, GivenAnswer, Question, Reply, Verdict};
+use checker::{Cause, Condition, Diagnosis, Evidence, GivenAnswer, Question, Reply, Step, Verdict};
 
 use crate::run::ProgramUnderTest;
 use crate::search::{FURTHER_TIME, FurtherCases, PatternLimit};
@@ -17,6 +17,37 @@ pub struct Conclusion {
     pub evidence: Evidence,
 }
 
+/// Diagnoses why a program fails, given what is known of its runs. `reply` replies to the questions of the diagnosis. It may
+/// add further answers to the evidence.
+pub fn diagnose(
+    subject: &ProgramUnderTest,
+    known: Evidence,
+    mut reply: impl FnMut(&Question, &mut Evidence) -> Reply,
+) -> Conclusion {
+    let clock = clock_for_pairs(subject);
+    let mut diagnosis = Diagnosis::new(subject.puzzle, known, &clock);
+    let mut last_reply = Reply::Nothing;
+    loop {
+        match diagnosis.next(last_reply) {
+            Step::Ask(question) => last_reply = reply(&question, &mut diagnosis.evidence),
+            Step::Done(cause) => {
+                return Conclusion {
+                    cause,
+                    evidence: diagnosis.evidence,
+                };
+            }
+        }
+    }
+}
+
+/// Replies with a cause, if one is found.
+pub fn reply_with(cause: Option<Cause>) -> Reply {
+    match cause {
+        Some(cause) => Reply::Cause(cause),
+        None => Reply::Nothing,
+    }
+}
+
 /// Returns whether a question is asked too late for further runs. It is never too late for [`Question::Time`]: nothing
 /// else tells why a program takes too long, and the runs for it have a deadline of their own.
 pub fn is_too_late(question: &Question, deadline: Instant) -> bool {
@@ -25,7 +56,7 @@ pub fn is_too_late(question: &Question, deadline: Instant) -> bool {
 
 /// Returns a clock for the search for pairs of misread rules. It starts when it is asked first, and says whether there is
 /// time left. If there is none, no pair is named.
-pub fn clock_for_pairs(subject: &ProgramUnderTest) -> impl Fn() -> bool {
+fn clock_for_pairs(subject: &ProgramUnderTest) -> impl Fn() -> bool {
     let start = LazyCell::new(Instant::now);
     move || has_time_for_pairs(subject, start.elapsed())
 }

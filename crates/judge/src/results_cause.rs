@@ -1,8 +1,8 @@
 //! Finds out why a program fails on the inputs of `test`.
 //!
-//! A [`Diagnosis`] tells the cause from the answers of the program. It does not run the program: it
-//! asks a [`Question`] when it needs to know more. This module replies, until the diagnosis is
-//! done:
+//! A [`Diagnosis`](checker::Diagnosis) tells the cause from the answers of the program. It does not
+//! run the program: it asks a [`Question`] when it needs to know more. This module replies, until
+//! the diagnosis is done:
 //!
 //! ```text
 //! Results ─► answers ─► Diagnosis ── Question ─► reply ─┐
@@ -23,10 +23,11 @@
 use std::ptr;
 use std::time::{Duration, Instant};
 
-use checker::{Cause, Diagnosis, Evidence, Question, Reply, Step};
+use checker::{Cause, Evidence, Question, Reply};
 
 use crate::diagnosing::{
-    Conclusion, clock_for_pairs, do_answers_tell, is_too_late, more_answers_near, reply_if_more,
+    Conclusion, diagnose, do_answers_tell, is_too_late, more_answers_near, reply_if_more,
+    reply_with,
 };
 use crate::failure::Failure;
 use crate::program::ProgramArg;
@@ -35,7 +36,7 @@ use crate::run::ProgramRun;
 use crate::runs_again::{Failures, RunsAgain};
 use crate::search::{FurtherCases, Plan};
 use crate::source_notes::Note;
-use crate::time;
+use crate::time::{self, Timing};
 
 /// What was found out about a program that fails.
 #[derive(Default)]
@@ -60,18 +61,26 @@ pub fn find_cause(
     shown: &Failure,
     deadline: Instant,
 ) -> Found {
-    let mut further_runs = FurtherRuns::prepare(program, results, shown, deadline);
-    let Conclusion { cause, evidence } = diagnose(results, Some(&mut further_runs));
+    let mut runs = FurtherRuns::prepare(program, results, shown, deadline);
+    let known = results.evidence();
+    let Conclusion { cause, evidence } = diagnose(&results.subject, known, |question, evidence| {
+        runs.reply(question, evidence)
+    });
     Found {
-        further_count: further_count(cause.as_ref(), further_runs.random_cases.as_ref()),
-        notes: further_runs.again.notes(cause.as_ref(), &evidence),
+        further_count: further_count(cause.as_ref(), runs.random_cases.as_ref()),
+        notes: runs.again.notes(cause.as_ref(), &evidence),
         cause,
     }
 }
 
 /// Finds out why a program fails from its results alone: the program is not run again.
 pub fn find_cause_in_results(results: &Results) -> Option<Cause> {
-    diagnose(results, None).cause
+    let known = results.evidence();
+    let conclusion = diagnose(&results.subject, known, |question, _| match question {
+        Question::Time => reply_with(cause_of_time(results, None)),
+        _ => Reply::Nothing,
+    });
+    conclusion.cause
 }
 
 /// Returns the number of random cases that the program was run on, if the cause counts answers.
@@ -82,61 +91,16 @@ fn further_count(cause: Option<&Cause>, random_cases: Option<&FurtherCases>) -> 
     }
 }
 
-/// Replies to the questions of a diagnosis until it is done. Without `further_runs`, the program is
-/// not run.
-fn diagnose(results: &Results, mut further_runs: Option<&mut FurtherRuns>) -> Conclusion {
-    let subject = &results.subject;
-    let clock = clock_for_pairs(subject);
-    let mut diagnosis = Diagnosis::new(subject.puzzle, results.evidence(), &clock);
-    let mut last_reply = Reply::Nothing;
-    loop {
-        match diagnosis.next(last_reply) {
-            Step::Ask(question) => {
-                let runs = further_runs.as_deref_mut();
-                last_reply = reply(results, runs, &question, &mut diagnosis.evidence);
-            }
-            Step::Done(cause) => {
-                return Conclusion {
-                    cause,
-                    evidence: diagnosis.evidence,
-                };
-            }
-        }
-    }
-}
-
-/// Replies to a question. Further answers are added to the evidence.
-fn reply(
-    results: &Results,
-    further_runs: Option<&mut FurtherRuns>,
-    question: &Question,
-    evidence: &mut Evidence,
-) -> Reply {
-    if *question == Question::Time {
-        let shown = further_runs.map(|runs| runs.shown);
-        return match cause_of_time(results, shown) {
-            Some(cause) => Reply::Cause(cause),
-            None => Reply::Nothing,
-        };
-    }
-    match further_runs {
-        Some(runs) => runs.reply(question, evidence),
-        None => Reply::Nothing,
-    }
-}
-
-/// Returns the cause that the program takes too long, if it does. If a failure is shown, this is its
-/// cause only if it is over the time limit, too.
-fn cause_of_time(results: &Results, shown: Option<&Failure>) -> Option<Cause> {
-    let timing = match shown {
-        Some(failure) => Some(failure.timing.as_ref()?),
-        None => None,
-    };
+/// Returns the cause that the program takes too long, if its runs show this. `timing` is what was
+/// measured of the failure that is shown, if one is.
+fn cause_of_time(results: &Results, timing: Option<&Timing>) -> Option<Cause> {
     time::cause(&results.runs, results.can_generalise(), timing)
 }
 
 /// What is needed to run the program again, for the replies to questions.
 struct FurtherRuns<'a> {
+    /// The results on the inputs of `test`.
+    results: &'a Results<'a>,
     /// The failure that is shown.
     shown: &'a Failure<'a>,
     /// Further runs on inputs that fail.
@@ -162,6 +126,7 @@ impl<'a> FurtherRuns<'a> {
             others: other_failures(results, shown),
         };
         Self {
+            results,
             shown,
             again: RunsAgain::new(&results.subject, program, failures),
             random_cases: random_cases(results, shown),
@@ -186,7 +151,11 @@ impl<'a> FurtherRuns<'a> {
             Question::Crash | Question::Layout | Question::State | Question::Place => {
                 self.again.reply(question, evidence)
             }
-            Question::Time => Reply::Nothing, // the reply needs no further runs: see `cause_of_time`
+            // A failure without a timing was in time.
+            Question::Time => match &self.shown.timing {
+                Some(timing) => reply_with(cause_of_time(self.results, Some(timing))),
+                None => Reply::Nothing,
+            },
         }
     }
 }
@@ -602,10 +571,15 @@ mod tests {
             let shown = first_failure(&results);
             let program = ProgramArg::of_word("true");
             let mut runs = FurtherRuns::prepare(&program, &results, &shown, Instant::now());
-            let further_runs = if is_shown { Some(&mut runs) } else { None };
-            let mut evidence = Evidence::default();
-            let reply = reply(&results, further_runs, &Question::Time, &mut evidence);
-            matches!(reply, Reply::Cause(Cause::Time(_)))
+            let cause = if is_shown {
+                match runs.reply(&Question::Time, &mut Evidence::default()) {
+                    Reply::Cause(cause) => Some(cause),
+                    _ => None,
+                }
+            } else {
+                find_cause_in_results(&results)
+            };
+            matches!(cause, Some(Cause::Time(_)))
         };
         assert!(cause(&[2, 3, 4], false));
         assert!(!cause(&[2, 3], false)); // two runs may be alike by chance

@@ -18,6 +18,7 @@ use std::collections::HashSet;
 
 use checker::{CaseText, Cause, Evidence, Question, Reply, Verdict};
 
+use crate::diagnosing::reply_with;
 use crate::layout::{
     depends_on_order, layout_cause, order_cause, pieces_cause, right_order_of_lines,
 };
@@ -93,10 +94,7 @@ impl<'a> RunsAgain<'a> {
             Question::Place => self.place_in_source(evidence),
             Question::Time | Question::MoreAnswers | Question::MoreAnswersNear(_) => None,
         };
-        match cause {
-            Some(cause) => Reply::Cause(cause),
-            None => Reply::Nothing,
-        }
+        reply_with(cause)
     }
 
     /// Returns the place in the source at which the program crashes, if it was killed by a signal.

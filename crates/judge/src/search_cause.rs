@@ -1,7 +1,7 @@
 //! Finds out why a program fails on the input that `stress` found.
 //!
-//! A [`Diagnosis`] looks for the cause in the *evidence*: the answers that are known. It asks [questions](Question) that
-//! only further runs of the program can answer, and this module replies to them:
+//! A [`Diagnosis`](checker::Diagnosis) looks for the cause in the *evidence*: the answers that are known. It asks
+//! [questions](Question) that only further runs of the program can answer, and this module replies to them:
 //!
 //! ```text
 //! question                        reply
@@ -16,10 +16,11 @@
 
 use std::time::Instant;
 
-use checker::{Cause, Diagnosis, Evidence, Question, Reply, Step};
+use checker::{Cause, Evidence, Question, Reply};
 
 use crate::diagnosing::{
-    Conclusion, clock_for_pairs, do_answers_tell, is_too_late, more_answers_near, reply_if_more,
+    Conclusion, diagnose, do_answers_tell, is_too_late, more_answers_near, reply_if_more,
+    reply_with,
 };
 use crate::program::ProgramArg;
 use crate::run::ProgramUnderTest;
@@ -47,9 +48,9 @@ pub struct Found {
     /// What is worth knowing about the source.
     pub notes: Vec<Note>,
     /// The number of further cases on which the program ran after the search, to tell the cause.
-    pub further: u64,
+    pub further_count: u64,
     /// The number of answers that it gave while the failing input was shrunk, most of them to smaller cases.
-    pub smaller: usize,
+    pub smaller_count: usize,
 }
 
 /// Finds out why the program fails. As long as no cause is known, or misread rules cannot be told apart, the program
@@ -62,7 +63,7 @@ pub fn find_cause(failure: &SearchFailure, deadline: Instant) -> Found {
         outcome,
         shrunk,
     } = failure;
-    let further_cases = if do_answers_tell(shrunk.run.verdict) {
+    let random_cases = if do_answers_tell(shrunk.run.verdict) {
         let time_per_case = outcome.sizer.cost_each();
         Some(FurtherCases::new(
             subject,
@@ -78,85 +79,63 @@ pub fn find_cause(failure: &SearchFailure, deadline: Instant) -> Found {
         is_steady: shrunk.is_steady(),
         others: Vec::new(),
     };
-    let mut search = CauseSearch {
+    let mut runs = FurtherRuns {
         failure,
         deadline,
-        runs_again: RunsAgain::new(subject, program, failures),
-        further_cases,
+        again: RunsAgain::new(subject, program, failures),
+        random_cases,
     };
-    let Conclusion { cause, evidence } = search.run();
+    let known = known_evidence(outcome, shrunk);
+    let Conclusion { cause, evidence } = diagnose(subject, known, |question, evidence| {
+        runs.reply(question, evidence)
+    });
     Found {
-        notes: search.runs_again.notes(cause.as_ref(), &evidence),
+        notes: runs.again.notes(cause.as_ref(), &evidence),
         cause,
-        further: search.further_cases.map_or(0, |cases| cases.count()),
-        smaller: shrunk.evidence.len(),
+        further_count: runs.random_cases.map_or(0, |cases| cases.count()),
+        smaller_count: shrunk.evidence.len(),
     }
 }
 
-/// Replies to the questions of a diagnosis.
-struct CauseSearch<'a> {
+/// Returns what is known before any further run: the answers of the search, those of shrinking, and the failure on the
+/// smallest input.
+fn known_evidence(outcome: &Outcome, shrunk: &Shrunk) -> Evidence {
+    let accepted_runs = outcome.runs as usize - 1; // all but the last one, which failed
+    let mut evidence = Evidence::of_search(outcome.evidence.clone(), accepted_runs);
+    evidence.add_derived(shrunk.evidence.clone());
+    shrunk.run.add_to_evidence(&mut evidence);
+    evidence
+}
+
+/// What is needed to run the program again, for the replies to questions.
+struct FurtherRuns<'a> {
     failure: &'a SearchFailure<'a>,
     /// The time after which the program is not run for most questions: see [`is_too_late`].
     deadline: Instant,
     /// Further runs on the shrunk input.
-    runs_again: RunsAgain<'a>,
+    again: RunsAgain<'a>,
     /// Runs on further cases, if their answers can tell the cause.
-    further_cases: Option<FurtherCases<'a>>,
+    random_cases: Option<FurtherCases<'a>>,
 }
 
-impl CauseSearch<'_> {
-    /// Replies to the questions of a diagnosis until it is done. Returns what it concludes.
-    fn run(&mut self) -> Conclusion {
-        let subject = self.failure.subject;
-        let clock = clock_for_pairs(subject);
-        let mut diagnosis = Diagnosis::new(subject.puzzle, self.known_evidence(), &clock);
-        let mut reply = Reply::Nothing;
-        loop {
-            reply = match diagnosis.next(reply) {
-                Step::Ask(question) => self.reply(&question, &mut diagnosis.evidence),
-                Step::Done(cause) => {
-                    return Conclusion {
-                        cause,
-                        evidence: diagnosis.evidence,
-                    };
-                }
-            };
-        }
-    }
-
-    /// Returns what is known before any further run: the answers of the search, those of shrinking, and the failure
-    /// on the smallest input.
-    fn known_evidence(&self) -> Evidence {
-        let SearchFailure {
-            outcome, shrunk, ..
-        } = self.failure;
-        let accepted_runs = outcome.runs as usize - 1; // all but the last one, which failed
-        let mut evidence = Evidence::of_search(outcome.evidence.clone(), accepted_runs);
-        evidence.add_derived(shrunk.evidence.clone());
-        shrunk.run.add_to_evidence(&mut evidence);
-        evidence
-    }
-
+impl FurtherRuns<'_> {
     /// Replies to a question. Further answers are added to the evidence.
     fn reply(&mut self, question: &Question, evidence: &mut Evidence) -> Reply {
         if is_too_late(question, self.deadline) {
             return Reply::Nothing;
         }
         match question {
-            Question::MoreAnswers => match &mut self.further_cases {
+            Question::MoreAnswers => match &mut self.random_cases {
                 Some(cases) => more_answers(cases, evidence),
                 None => Reply::Nothing,
             },
-            Question::MoreAnswersNear(condition) => match &mut self.further_cases {
+            Question::MoreAnswersNear(condition) => match &mut self.random_cases {
                 Some(cases) => more_answers_near(cases, condition, evidence),
                 None => Reply::Nothing,
             },
-            Question::Time => match self.cause_of_time() {
-                Some(cause) => Reply::Cause(cause),
-                None => Reply::Nothing,
-            },
+            Question::Time => reply_with(self.cause_of_time()),
             Question::Crash | Question::Layout | Question::State | Question::Place => {
-                self.runs_again.reply(question, evidence)
+                self.again.reply(question, evidence)
             }
         }
     }
@@ -247,7 +226,7 @@ mod tests {
         };
         let found = found(&sevens);
         assert!(matches!(found.cause, Some(Cause::Constant { .. })));
-        assert!(found.further > 0 && found.smaller > 0);
+        assert!(found.further_count > 0 && found.smaller_count > 0);
     }
 
     #[test]
@@ -256,7 +235,7 @@ mod tests {
             let count = RAKE.batch_of_input(input).0.cases.len();
             ("7\n".repeat(count).into_bytes(), Duration::ZERO)
         };
-        let further = |time| found_within(time, &sevens).0.further;
+        let further = |time| found_within(time, &sevens).0.further_count;
         assert!(further(HOUR) > 0);
         assert_eq!(further(Duration::ZERO), 0);
     }
@@ -270,7 +249,7 @@ mod tests {
             (batch.output, Duration::from_secs(seconds))
         };
         let found = found(&slow_alone);
-        assert_eq!(found.further, 0);
+        assert_eq!(found.further_count, 0);
     }
 
     /// The first run fails, so none was accepted.

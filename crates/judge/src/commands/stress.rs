@@ -168,8 +168,8 @@ fn report_failure(
     let report = FailedSearch {
         outcome,
         shrunk,
-        further_count: found.further,
-        smaller_count: found.smaller,
+        further_count: found.further_count,
+        smaller_count: found.smaller_count,
         cause,
         notes: &found.notes,
         commands: &commands.all(),
