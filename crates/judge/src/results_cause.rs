@@ -105,7 +105,7 @@ struct FurtherRuns<'a> {
     shown: &'a Failure<'a>,
     /// Further runs on inputs that fail.
     again: RunsAgain<'a>,
-    /// Runs on random cases, if they may help.
+    /// Runs on random cases, or on cases near a limit, if they may help.
     random_cases: Option<FurtherCases<'a>>,
     /// The time after which no question that needs further runs has a reply.
     deadline: Instant,

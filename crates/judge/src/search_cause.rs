@@ -45,7 +45,7 @@ pub struct SearchFailure<'a> {
 pub struct Found {
     /// The cause, if it is known.
     pub cause: Option<Cause>,
-    /// What is worth knowing about the source.
+    /// What is worth knowing beside that, of its source or its answers.
     pub notes: Vec<Note>,
     /// The number of further cases on which the program ran after the search, to tell the cause.
     pub further_count: u64,
@@ -57,43 +57,16 @@ pub struct Found {
 /// runs on further cases. The program is not run for a question that is asked after the deadline, except for
 /// [`Question::Time`]. The notes may take a few more runs.
 pub fn find_cause(failure: &SearchFailure, deadline: Instant) -> Found {
-    let &SearchFailure {
-        subject,
-        program,
-        outcome,
-        shrunk,
-    } = failure;
-    let random_cases = if do_answers_tell(shrunk.run.verdict) {
-        let time_per_case = outcome.sizer.cost_each();
-        Some(FurtherCases::new(
-            subject,
-            outcome.plan,
-            outcome.next,
-            time_per_case,
-        ))
-    } else {
-        None
-    };
-    let failures = Failures {
-        shown: &shrunk.run,
-        is_steady: shrunk.is_steady(),
-        others: Vec::new(),
-    };
-    let mut runs = FurtherRuns {
-        failure,
-        deadline,
-        again: RunsAgain::new(subject, program, failures),
-        random_cases,
-    };
-    let known = known_evidence(outcome, shrunk);
-    let Conclusion { cause, evidence } = diagnose(subject, known, |question, evidence| {
+    let mut runs = FurtherRuns::prepare(failure, deadline);
+    let known = known_evidence(failure.outcome, failure.shrunk);
+    let Conclusion { cause, evidence } = diagnose(failure.subject, known, |question, evidence| {
         runs.reply(question, evidence)
     });
     Found {
         notes: runs.again.notes(cause.as_ref(), &evidence),
         cause,
         further_count: runs.random_cases.map_or(0, |cases| cases.count()),
-        smaller_count: shrunk.evidence.len(),
+        smaller_count: failure.shrunk.evidence.len(),
     }
 }
 
@@ -114,11 +87,27 @@ struct FurtherRuns<'a> {
     deadline: Instant,
     /// Further runs on the shrunk input.
     again: RunsAgain<'a>,
-    /// Runs on further cases, if their answers can tell the cause.
+    /// Runs on further cases, random ones or near a limit, if their answers can tell the cause.
     random_cases: Option<FurtherCases<'a>>,
 }
 
-impl FurtherRuns<'_> {
+impl<'a> FurtherRuns<'a> {
+    /// Prepares to run the program again on the shrunk input, and on the random cases after those of the search.
+    fn prepare(failure: &'a SearchFailure, deadline: Instant) -> Self {
+        let shrunk = failure.shrunk;
+        let failures = Failures {
+            shown: &shrunk.run,
+            is_steady: shrunk.is_steady(),
+            others: Vec::new(),
+        };
+        Self {
+            failure,
+            deadline,
+            again: RunsAgain::new(failure.subject, failure.program, failures),
+            random_cases: random_cases(failure),
+        }
+    }
+
     /// Replies to a question. Further answers are added to the evidence.
     fn reply(&mut self, question: &Question, evidence: &mut Evidence) -> Reply {
         if is_too_late(question, self.deadline) {
@@ -154,6 +143,22 @@ impl FurtherRuns<'_> {
             None => standstill_cause(subject, outcome, shrunk),
         }
     }
+}
+
+/// Returns the random cases after those of the search. Returns `None` if they do not help, because the verdict does not
+/// depend on the answers.
+fn random_cases<'a>(failure: &'a SearchFailure) -> Option<FurtherCases<'a>> {
+    if !do_answers_tell(failure.shrunk.run.verdict) {
+        return None;
+    }
+    let outcome = failure.outcome;
+    let time_per_case = outcome.sizer.cost_each();
+    Some(FurtherCases::new(
+        failure.subject,
+        outcome.plan,
+        outcome.next,
+        time_per_case,
+    ))
 }
 
 /// Runs the program on further random cases, and adds the runs to the evidence.

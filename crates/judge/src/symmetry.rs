@@ -186,7 +186,8 @@ impl Trials<'_> {
     /// nothing either. What was compared until then counts.
     fn outcome(&self, symmetry: usize) -> TrialOutcome {
         let mut total = Comparison::default();
-        let ended = in_order_until(
+        let mut not_repeated = None;
+        let _ = in_order_until(
             concurrent_runs(),
             self.wrong.chunks(self.cases_per_run),
             |wrong| self.outcome_of_run(symmetry, wrong),
@@ -195,13 +196,16 @@ impl Trials<'_> {
                     total.add(&comparison);
                     ControlFlow::Continue(())
                 }
-                Some(TrialOutcome::NotRepeated(repetition)) => ControlFlow::Break(Some(repetition)),
-                None => ControlFlow::Break(None),
+                Some(TrialOutcome::NotRepeated(repetition)) => {
+                    not_repeated = Some(repetition);
+                    ControlFlow::Break(())
+                }
+                None => ControlFlow::Break(()),
             },
         );
-        match ended {
-            ControlFlow::Break(Some(repetition)) => TrialOutcome::NotRepeated(repetition),
-            ControlFlow::Break(None) | ControlFlow::Continue(()) => TrialOutcome::Compared(total),
+        match not_repeated {
+            Some(repetition) => TrialOutcome::NotRepeated(repetition),
+            None => TrialOutcome::Compared(total),
         }
     }
 

@@ -4,6 +4,15 @@
 //! - [`depends_on_order`]: on one failure, the program is right if the words of each case are in order, such as the tiles of
 //!   a hand. [`order_cause`] looks whether this holds for other failures too, and says so.
 //! - [`right_order_of_lines`]: the program is right if the lines of each case are in another order.
+//!
+//! An example of the first, and what is said of it:
+//!
+//! ```text
+//! 2T 1T 1T     the hand of the failure: the program is wrong
+//! 1T 1T 2T     the same tiles in order: the program is right
+//!
+//! Right if the tiles of the hand are in order: does the program need tiles that are sorted?
+//! ```
 
 use checker::{CaseText, Cause, Evidence};
 use puzzle::counted;

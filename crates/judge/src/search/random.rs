@@ -1,4 +1,14 @@
 //! Tries random inputs until a program fails on one of them.
+//!
+//! The random cases are numbered from 0, and each run has the next of them as its input. The runs take place in rounds, one
+//! run on each core. An example on two cores:
+//!
+//! ```text
+//! round 1    the run on case 0 and that on case 1 are accepted
+//! round 2    the run on the cases 2 and 3 is accepted; that on 4 and 5 fails, with a wrong answer to case 4
+//! ```
+//!
+//! So the program failed after five cases, in the fourth run. The next case to draw is the one with the number 6.
 
 use std::ops::{ControlFlow, Range};
 use std::time::{Duration, Instant};
@@ -9,7 +19,7 @@ use super::sizer::RunSizer;
 use crate::program::{Error, concurrent_runs, in_order_until};
 use crate::run::{ProgramRun, ProgramUnderTest};
 
-/// A `Plan` says which inputs a search tries, and for how long. Cases are numbered from 0.
+/// A `Plan` says which inputs a search tries, and for how long.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Plan {
     /// The index of the generator that makes the cases. With `None`, all generators take turns.

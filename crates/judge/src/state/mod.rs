@@ -174,7 +174,7 @@ impl<'a> Trials<'a> {
     /// effect: see [`effect_on`](Self::effect_on).
     ///
     /// A case that is wrong because it is the last one is cured by this. If the input is as long as
-    /// the statement allows, no case can be added, so the fault remains.
+    /// the statement allows, no case can be added, and the fault counts as remaining.
     fn effect_of_one_more_behind(&self) -> Option<Effect> {
         if self.cases.len() >= self.subject.puzzle.max_cases() {
             return Some(Effect::Remains);
