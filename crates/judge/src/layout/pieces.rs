@@ -80,7 +80,7 @@ fn filled_up(input: &[u8]) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::layout::testing::{PLAIN, said};
+    use crate::layout::testing::{Fails, PLAIN, said};
 
     #[test]
     fn no_word_of_a_case_is_as_long_as_a_piece() {
@@ -111,17 +111,20 @@ mod tests {
         let text = "Right if the same words stand at other places in the input, each filled up with blanks: does the \
                     program read the input in pieces, so that a word can be cut in two?";
         assert_eq!(
-            said(pieces_cause, &[&more], false, is_plain).as_deref(),
+            said(pieces_cause, &[&more], Fails::Wrongly, is_plain).as_deref(),
             Some(text)
         );
-        assert_eq!(said(pieces_cause, &[&all], false, is_plain), None);
-        assert_eq!(said(pieces_cause, &[&more, &all], false, is_plain), None);
+        assert_eq!(said(pieces_cause, &[&all], Fails::Wrongly, is_plain), None);
         assert_eq!(
-            said(pieces_cause, &[&more], true, is_plain),
+            said(pieces_cause, &[&more, &all], Fails::Wrongly, is_plain),
+            None
+        );
+        assert_eq!(
+            said(pieces_cause, &[&more], Fails::Slowly, is_plain),
             None,
             "it may be slow"
         );
-        assert_eq!(said(pieces_cause, &[&more], false, |_| true), None);
+        assert_eq!(said(pieces_cause, &[&more], Fails::Wrongly, |_| true), None);
     }
 
     #[test]

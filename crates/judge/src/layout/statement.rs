@@ -129,7 +129,7 @@ mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
     use super::*;
-    use crate::layout::testing::{PLAIN, found_on_hand, said};
+    use crate::layout::testing::{Fails, PLAIN, found_on_hand, said};
 
     #[test]
     fn the_difference_with_which_alone_the_program_is_wrong_is_named() {
@@ -158,27 +158,27 @@ mod tests {
             (has_no_end, no_end),
             (has_blanks, others),
         ];
-        for is_slow in [false, true] {
+        for how in [Fails::Wrongly, Fails::Slowly] {
             for (is_wrong, difference) in rows {
                 let expected = format!(
                     "Right if the input is written in the statement's layout; this one {difference}."
                 );
                 assert_eq!(
-                    said(layout_cause, &[&with_all], is_slow, is_wrong),
+                    said(layout_cause, &[&with_all], how, is_wrong),
                     Some(expected)
                 );
             }
         }
         // What the input does not have is not named.
         let without_mark = PLAIN.replace("2 3", "2  3");
-        let said_of_both = said(layout_cause, &[&without_mark], false, |input| {
+        let said_of_both = said(layout_cause, &[&without_mark], Fails::Wrongly, |input| {
             has_mark(input) || has_blanks(input)
         });
         assert!(said_of_both.unwrap().contains(others));
         let with_zero = PLAIN.replacen("1 2", "01 2", 1);
         let expected = "Right if the input is written as the statement shows it; this one has some words in another notation.";
         assert_eq!(
-            said(layout_cause, &[&with_zero], false, has_zeros).as_deref(),
+            said(layout_cause, &[&with_zero], Fails::Wrongly, has_zeros).as_deref(),
             Some(expected)
         );
     }
@@ -187,23 +187,35 @@ mod tests {
     fn what_is_wrong_in_the_layout_of_the_statement_does_not_depend_on_it() {
         let blanks = PLAIN.replace(' ', "  ");
         let is_wrong = |input: &[u8]| input.windows(2).any(|it| it == b"  ");
-        assert!(said(layout_cause, &[&blanks, &blanks], false, is_wrong).is_some());
-        assert_eq!(said(layout_cause, &[&blanks], false, |_| true), None);
-        assert_eq!(said(layout_cause, &[&blanks], true, |_| true), None);
+        assert!(said(layout_cause, &[&blanks, &blanks], Fails::Wrongly, is_wrong).is_some());
+        assert_eq!(
+            said(layout_cause, &[&blanks], Fails::Wrongly, |_| true),
+            None
+        );
+        assert_eq!(
+            said(layout_cause, &[&blanks], Fails::Slowly, |_| true),
+            None
+        );
         // One of two failures is on a board of fives, whatever its layout.
         let fives = PLAIN.replace("2 3", "5  5");
         let is_either = |input: &[u8]| is_wrong(input) || input.contains(&b'5');
         assert_eq!(
-            said(layout_cause, &[&blanks, &fives], false, is_either),
+            said(layout_cause, &[&blanks, &fives], Fails::Wrongly, is_either),
             None
         );
         // What fails in one run only, or only in the layout of the statement, tells nothing.
         let runs = AtomicUsize::new(0);
         let is_first_run = |_: &[u8]| runs.fetch_add(1, Ordering::Relaxed) == 0;
-        assert_eq!(said(layout_cause, &[&blanks], false, is_first_run), None);
+        assert_eq!(
+            said(layout_cause, &[&blanks], Fails::Wrongly, is_first_run),
+            None
+        );
         let runs = AtomicUsize::new(0);
         let is_first_run = |_: &[u8]| runs.fetch_add(1, Ordering::Relaxed) == 0;
-        assert_eq!(said(layout_cause, &[PLAIN], false, is_first_run), None);
+        assert_eq!(
+            said(layout_cause, &[PLAIN], Fails::Wrongly, is_first_run),
+            None
+        );
         assert_eq!(runs.into_inner(), 1);
     }
 

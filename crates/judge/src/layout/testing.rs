@@ -12,23 +12,34 @@ pub const MAHJONG: &dyn ErasedPuzzle = &catalogue::MAHJONG;
 /// An input of one board, in the statement's own layout.
 pub const PLAIN: &str = "1\n1\n1 2 3 4\n1 2 3 4\n1 2 3 4\n1 2 3 4\n";
 
+/// How a program fails on an input.
+#[derive(Clone, Copy)]
+pub enum Fails {
+    /// It answers wrongly.
+    Wrongly,
+    /// It is right, but exceeds the time limit.
+    Slowly,
+}
+
 /// Returns the text of the cause that `cause` finds for a program that fails on these inputs, if it finds one. The failure on
 /// the first input is the one that is shown. `cause` is
 /// [`layout_cause`](super::layout_cause) or [`pieces_cause`](super::pieces_cause).
 ///
-/// The program fails on an input if `is_wrong` holds for its bytes: its answers are wrong, or it is too slow if `is_slow`.
+/// The program fails in this way on an input if `fails_on` holds for its bytes.
 pub fn said(
     cause: fn(&ProgramUnderTest, &ProgramRun, &[&ProgramRun]) -> Option<Cause>,
     inputs: &[&str],
-    is_slow: bool,
-    is_wrong: impl Fn(&[u8]) -> bool + Sync,
+    fails: Fails,
+    fails_on: impl Fn(&[u8]) -> bool + Sync,
 ) -> Option<String> {
     let program = |input: &[u8]| {
         let right = RAKE.batch_of_input(input).0.output;
-        match (is_wrong(input), is_slow) {
-            (true, true) => (right, Duration::from_secs(3)),
-            (true, false) => (b"7\n".repeat(right.len()), Duration::ZERO),
-            (false, _) => (right, Duration::ZERO),
+        if !fails_on(input) {
+            return (right, Duration::ZERO);
+        }
+        match fails {
+            Fails::Wrongly => (b"7\n".repeat(right.len()), Duration::ZERO),
+            Fails::Slowly => (right, Duration::from_secs(3)),
         }
     };
     let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));

@@ -1,7 +1,7 @@
 //! Tries random inputs until a program fails on one of them.
 //!
-//! The random cases are numbered from 0, and each run has the next of them as its input. The runs take place in rounds, one
-//! run on each core. An example on two cores:
+//! The random cases are numbered from 0, and each run has the next of them as its input. The runs take place in rounds,
+//! usually of one run on each core. An example on two cores:
 //!
 //! ```text
 //! round 1    the run on case 0 and that on case 1 are accepted
