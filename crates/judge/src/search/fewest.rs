@@ -3,6 +3,13 @@
 //!
 //! - [`fewest_cases`] leaves out as many cases of the input as it can.
 //! - [`slow_case`] looks for a single case on which the program is slow.
+//!
+//! An example, in which letters stand for cases. The program is wrong on `f` only if `d` precedes it:
+//!
+//! ```text
+//! a b c d e f g h    the failing input: the answer to f is wrong
+//! d f                the fewest cases: the answer to f is wrong here too
+//! ```
 
 use std::time::Duration;
 
