@@ -30,7 +30,7 @@ use crate::diagnosing::{
     reply_with,
 };
 use crate::failure::Failure;
-use crate::program::ProgramArg;
+use crate::program::OtherBuilds;
 use crate::results::Results;
 use crate::run::ProgramRun;
 use crate::runs_again::{Failures, RunsAgain};
@@ -56,12 +56,12 @@ pub struct Found {
 /// The program may be compiled and run again for this. After the deadline, only the notes may take
 /// a few more runs.
 pub fn find_cause(
-    program: &ProgramArg,
+    builds: &OtherBuilds,
     results: &Results,
     shown: &Failure,
     deadline: Instant,
 ) -> Found {
-    let mut runs = FurtherRuns::prepare(program, results, shown, deadline);
+    let mut runs = FurtherRuns::prepare(builds, results, shown, deadline);
     let known = results.evidence();
     let Conclusion { cause, evidence } = diagnose(&results.subject, known, |question, evidence| {
         runs.reply(question, evidence)
@@ -115,7 +115,7 @@ impl<'a> FurtherRuns<'a> {
     /// Prepares to run the program again on the failure that is shown and on others, and on random
     /// cases.
     fn prepare(
-        program: &'a ProgramArg,
+        builds: &'a OtherBuilds,
         results: &'a Results,
         shown: &'a Failure,
         deadline: Instant,
@@ -128,7 +128,7 @@ impl<'a> FurtherRuns<'a> {
         Self {
             results,
             shown,
-            again: RunsAgain::new(&results.subject, program, failures),
+            again: RunsAgain::new(&results.subject, builds, failures),
             random_cases: random_cases(results, shown),
             deadline,
         }
@@ -217,6 +217,7 @@ mod tests {
     use super::*;
     use crate::failure::ShownCases;
     use crate::inputs::TestInput;
+    use crate::program::ProgramArg;
     use crate::run::ProgramUnderTest;
     use crate::search::FailureRate;
     use crate::testing::{board_of, input_of, results_on};
@@ -262,7 +263,8 @@ mod tests {
         let subject = ProgramUnderTest::of_function(puzzle, &program, LIMIT);
         let results = results_on(subject, &inputs);
         let program = ProgramArg::of_word("true");
-        find_cause(&program, &results, &first_failure(&results), deadline)
+        let builds = OtherBuilds::new(&program);
+        find_cause(&builds, &results, &first_failure(&results), deadline)
     }
 
     /// The largest input is the second one.
@@ -385,13 +387,14 @@ mod tests {
         let subject = ProgramUnderTest::of_function(MAHJONG, &program, LIMIT);
         let results = results_on(subject, &inputs);
         let program = ProgramArg::of_word("true");
+        let builds = OtherBuilds::new(&program);
         for (runs, is_told) in [(1, true), (2, false)] {
             let failure = Failure {
                 rate: FailureRate { failed: 1, runs },
                 ..first_failure(&results)
             };
             let deadline = Instant::now() + HOUR;
-            let found = find_cause(&program, &results, &failure, deadline);
+            let found = find_cause(&builds, &results, &failure, deadline);
             assert_eq!(found.cause.is_some(), is_told);
             assert!(found.notes.is_empty());
         }
@@ -526,11 +529,12 @@ mod tests {
         let results = results_on(subject, &inputs);
         let shown = first_failure(&results);
         let program = ProgramArg::of_word("true");
-        let found = find_cause(&program, &results, &shown, Instant::now() + HOUR);
+        let builds = OtherBuilds::new(&program);
+        let found = find_cause(&builds, &results, &shown, Instant::now() + HOUR);
         assert!(matches!(found.cause, Some(Cause::Constant { .. })));
         assert_eq!(found.further_count, 100);
         let deadline = Instant::now() + HOUR;
-        let mut runs = FurtherRuns::prepare(&program, &results, &shown, deadline);
+        let mut runs = FurtherRuns::prepare(&builds, &results, &shown, deadline);
         let mut evidence = Evidence::default();
         let reply = runs.reply(&Question::MoreAnswers, &mut evidence);
         assert_eq!((reply, evidence.answers.len()), (Reply::MoreAnswers, 100));
@@ -570,7 +574,8 @@ mod tests {
             let results = results_on(subject, &inputs);
             let shown = first_failure(&results);
             let program = ProgramArg::of_word("true");
-            let mut runs = FurtherRuns::prepare(&program, &results, &shown, Instant::now());
+            let builds = OtherBuilds::new(&program);
+            let mut runs = FurtherRuns::prepare(&builds, &results, &shown, Instant::now());
             let cause = if is_shown {
                 match runs.reply(&Question::Time, &mut Evidence::default()) {
                     Reply::Cause(cause) => Some(cause),

@@ -23,7 +23,7 @@ use crate::layout::{
     depends_on_order, layout_cause, order_cause, pieces_cause, right_order_of_lines,
 };
 use crate::memory::memory_cause;
-use crate::program::{ProgramArg, with_other_beside};
+use crate::program::OtherBuilds;
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::sanitizer::{SanitizerReport, sanitizer_report};
 use crate::search::too_many_cases;
@@ -53,32 +53,29 @@ impl<'a> Failures<'a> {
 pub struct RunsAgain<'a> {
     /// The program as it is run, and the puzzle and the limits by which it is judged.
     subject: &'a ProgramUnderTest<'a>,
-    /// The program as the user named it: its source is read, and compiled with sanitizers.
-    program: &'a ProgramArg,
+    /// The program as the user named it, whose source is read, and which is compiled in other ways.
+    builds: &'a OtherBuilds<'a>,
     /// The failures on whose inputs it runs again.
     failures: Failures<'a>,
     /// What sanitizers report, once this was looked for.
     sanitizer_report: OnceCell<SanitizerReport>,
-    /// What the compiler warns of, once this was looked for.
-    warnings: OnceCell<Vec<String>>,
     /// Whether the failure that is shown depends on the order of its words, although the puzzle
     /// allows any, once this was looked for.
     needs_order: OnceCell<bool>,
 }
 
 impl<'a> RunsAgain<'a> {
-    /// Prepares to run the program again on the inputs of these failures. `program` is the program as the user named it.
+    /// Prepares to run the program again on the inputs of these failures.
     pub fn new(
         subject: &'a ProgramUnderTest,
-        program: &'a ProgramArg,
+        builds: &'a OtherBuilds,
         failures: Failures<'a>,
     ) -> Self {
         Self {
             subject,
-            program,
+            builds,
             failures,
             sanitizer_report: OnceCell::new(),
-            warnings: OnceCell::new(),
             needs_order: OnceCell::new(),
         }
     }
@@ -109,44 +106,10 @@ impl<'a> RunsAgain<'a> {
     /// Returns the place in the source at which the program does something undefined. It is looked
     /// for once, with the evidence of the first question.
     fn place_in_source(&self, evidence: &Evidence) -> Option<Cause> {
-        let report = self
-            .sanitizer_report
-            .get_or_init(|| self.report_of_sanitizers(evidence));
+        let report = self.sanitizer_report.get_or_init(|| {
+            sanitizer_report(self.subject, self.builds, &self.failures.all(), evidence)
+        });
         report.cause.clone()
-    }
-
-    /// Returns what sanitizers report. If [the notes](Self::notes) will probably tell what the
-    /// compiler warns of, this is found out at the same time, because each takes seconds.
-    fn report_of_sanitizers(&self, evidence: &Evidence) -> SanitizerReport {
-        let (subject, program) = (self.subject, self.program);
-        let look = || sanitizer_report(subject, program, &self.failures.all(), evidence);
-        if !self.will_probably_need_warnings() {
-            return look();
-        }
-        let (report, warnings) = with_other_beside(
-            look,
-            |report| report.cause.is_none(),
-            |stop| program.warnings(stop),
-            subject.must_stop,
-        );
-        if let Some(warnings) = warnings {
-            self.warnings.get_or_init(|| warnings);
-        }
-        report
-    }
-
-    /// Returns whether the notes will probably tell what the compiler warns of. They will not if the
-    /// program crashes, since sanitizers find the place then, nor if it exceeds a limit, since that
-    /// is its cause.
-    fn will_probably_need_warnings(&self) -> bool {
-        let shown = self.shown();
-        !shown.ran.exit.is_crash() && !shown.verdict.is_over_limit()
-    }
-
-    /// Returns what the compiler warns of. It is looked for once.
-    fn warnings(&self) -> &[String] {
-        self.warnings
-            .get_or_init(|| self.program.warnings(self.subject.must_stop))
     }
 
     /// Returns the cause that the program depends on the layout of its input, or on the order of
@@ -202,9 +165,9 @@ impl<'a> RunsAgain<'a> {
     pub fn notes(&self, cause: Option<&Cause>, evidence: &Evidence) -> Vec<Note> {
         let shown = self.shown();
         let reported = self.sanitizer_report.get().cloned().unwrap_or_default();
-        let mut notes = source_notes(self.program, shown, &reported, cause);
+        let mut notes = source_notes(self.builds.program, shown, &reported, cause);
         if may_be_undefined_behaviour(cause, shown) {
-            notes.extend(compiler_note(self.warnings()));
+            notes.extend(compiler_note(self.builds.warnings(self.subject.must_stop)));
         }
         let is_explained = cause.is_some_and(|cause| !cause.is_pattern());
         if self.failures.is_steady && !is_explained && !shown.verdict.is_over_limit() {
@@ -264,6 +227,12 @@ impl<'a> RunsAgain<'a> {
     }
 }
 
+/// Returns whether the cause of a failure may be found only if the program is compiled in other ways. The cause of a
+/// run over a limit is found by measuring, which needs a quiet machine.
+pub fn may_need_other_builds(failure: &ProgramRun) -> bool {
+    !failure.verdict.is_over_limit()
+}
+
 /// Returns the different cases to which a wrong answer is known, without those that are near the
 /// limit of a pattern or made from others.
 fn different_wrong_cases(evidence: &Evidence) -> Vec<CaseText> {
@@ -280,7 +249,7 @@ mod tests {
     use checker::{ErasedPuzzle, UnreadAnswers, find_pattern};
 
     use super::*;
-    use crate::program::ExitReason;
+    use crate::program::{ExitReason, ProgramArg};
     use crate::run::RunFacts;
     use crate::testing::{board_of, run_on_two};
 
@@ -363,7 +332,8 @@ mod tests {
         let failure = subject.run_on(batch, &subject.limits).unwrap();
         assert!(!failure.is_accepted());
         let argument = ProgramArg::of_word("true");
-        let again = RunsAgain::new(&subject, &argument, only(&failure, is_steady));
+        let builds = OtherBuilds::new(&argument);
+        let again = RunsAgain::new(&subject, &builds, only(&failure, is_steady));
         let cause = |question| match again.reply(&question, &Evidence::default()) {
             Reply::Cause(Cause::Layout(text) | Cause::State(text)) => Some(text),
             Reply::Nothing => None,
@@ -445,12 +415,13 @@ mod tests {
         });
         let [first, second] = &failures;
         let argument = ProgramArg::of_word("true");
+        let builds = OtherBuilds::new(&argument);
         let titles = |shown, other| -> Vec<&str> {
             let failures = Failures {
                 others: vec![other],
                 ..only(shown, true)
             };
-            let again = RunsAgain::new(&subject, &argument, failures);
+            let again = RunsAgain::new(&subject, &builds, failures);
             let notes = again.notes(None, &Evidence::default());
             notes.iter().map(|note| note.title).collect()
         };
@@ -575,13 +546,14 @@ mod tests {
         let program = |_: &[u8]| (Vec::new(), Duration::ZERO);
         let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
         let argument = ProgramArg::of_word("true");
+        let builds = OtherBuilds::new(&argument);
         let place = Cause::Place("line 7".to_owned());
         for (end, is_crash) in [
             (ExitReason::StackOverflow, true),
             (ExitReason::Exited(1), false),
         ] {
             let failure = run_on_two("", end);
-            let again = RunsAgain::new(&subject, &argument, only(&failure, true));
+            let again = RunsAgain::new(&subject, &builds, only(&failure, true));
             let reported = SanitizerReport {
                 cause: Some(place.clone()),
                 ..SanitizerReport::default()
@@ -597,36 +569,28 @@ mod tests {
         }
     }
 
-    /// The compiler warns while sanitizers look for a place, unless the end of the program is the cause.
     #[test]
-    fn the_compiler_warns_while_sanitizers_run_if_its_note_is_likely() {
-        let argument = ProgramArg::of_word("true");
-        let program = |_: &[u8]| (Vec::new(), Duration::ZERO);
-        let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
-        for (end, is_likely) in [
+    fn a_failure_over_a_limit_is_measured_without_a_compiler_beside_it() {
+        for (end, may_need) in [
             (ExitReason::Exited(0), true),
             (ExitReason::Exited(1), true),
-            (ExitReason::StackOverflow, false),
+            (ExitReason::StackOverflow, true),
             (ExitReason::OutOfTime, false),
             (ExitReason::OutOfMemory, false),
         ] {
             let failure = run_on_two("8\n7\n", end);
-            let again = RunsAgain::new(&subject, &argument, only(&failure, true));
-            let reply = again.reply(&Question::Place, &Evidence::default());
-            assert_eq!(reply, Reply::Nothing);
-            assert_eq!(again.warnings.get().is_some(), is_likely, "{end:?}");
+            assert_eq!(may_need_other_builds(&failure), may_need, "{end:?}");
         }
     }
 
     #[test]
     fn the_compiler_warns_in_a_note_unless_another_cause_is_known() {
         let argument = ProgramArg::of_word("true");
+        let builds = OtherBuilds::with_warnings(&argument, &["one", "two"]);
         let program = |_: &[u8]| (b"8\n7\n".to_vec(), Duration::ZERO);
         let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
         let failure = run_on_two("8\n7\n", ExitReason::Exited(0));
-        let again = RunsAgain::new(&subject, &argument, only(&failure, false));
-        let warnings = ["one", "two"].map(str::to_owned).to_vec();
-        assert!(again.warnings.set(warnings).is_ok());
+        let again = RunsAgain::new(&subject, &builds, only(&failure, false));
         let texts = |cause: Option<&Cause>| -> Vec<String> {
             let notes = again.notes(cause, &Evidence::default());
             notes.into_iter().map(|note| note.text).collect()
@@ -664,7 +628,8 @@ mod tests {
             evidence.add_answers(&run(others).as_judged_run());
         }
         let argument = ProgramArg::of_word("true");
-        let again = RunsAgain::new(&subject, &argument, only(&failure, true));
+        let builds = OtherBuilds::new(&argument);
+        let again = RunsAgain::new(&subject, &builds, only(&failure, true));
         match again.reply(&Question::State, &evidence) {
             Reply::Cause(cause) => cause.text("board"),
             _ => String::new(),

@@ -22,7 +22,7 @@ use crate::diagnosing::{
     Conclusion, diagnose, do_answers_tell, is_too_late, more_answers_near, reply_if_more,
     reply_with,
 };
-use crate::program::ProgramArg;
+use crate::program::OtherBuilds;
 use crate::run::ProgramUnderTest;
 use crate::runs_again::{Failures, RunsAgain};
 use crate::search::{FurtherCases, Outcome, Shrunk};
@@ -33,8 +33,8 @@ use crate::time::{slow_case_cause, standstill_cause};
 pub struct SearchFailure<'a> {
     /// The program as it was run, and the puzzle and the limits by which it was judged.
     pub subject: &'a ProgramUnderTest<'a>,
-    /// The program as the user named it.
-    pub program: &'a ProgramArg,
+    /// The program as the user named it, which is compiled in other ways.
+    pub builds: &'a OtherBuilds<'a>,
     /// The result of the search.
     pub outcome: &'a Outcome,
     /// The failure on the smallest input.
@@ -103,7 +103,7 @@ impl<'a> FurtherRuns<'a> {
         Self {
             failure,
             deadline,
-            again: RunsAgain::new(failure.subject, failure.program, failures),
+            again: RunsAgain::new(failure.subject, failure.builds, failures),
             random_cases: random_cases(failure),
         }
     }
@@ -178,7 +178,7 @@ mod tests {
     use checker::{CaseText, ErasedPuzzle, Verdict};
 
     use super::*;
-    use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
+    use crate::program::{Error, Execution, ExitReason, Limits, ProgramArg, Run, StopSignal};
     use crate::search::{Plan, search, shrink};
     use crate::testing::execution;
 
@@ -203,9 +203,10 @@ mod tests {
         let failure = outcome.failure.take().unwrap();
         let sizer = outcome.sizer.clone();
         let shrunk = shrink(&subject, failure, sizer, HOUR).unwrap();
+        let program = ProgramArg::of_word("true");
         let failure = SearchFailure {
             subject: &subject,
-            program: &ProgramArg::of_word("true"),
+            builds: &OtherBuilds::new(&program),
             outcome: &outcome,
             shrunk: &shrunk,
         };

@@ -18,11 +18,13 @@ use terminal::{parse_time, tell};
 
 use super::program_options::{ProgramOptions, ReadyOrReported, RefusalForm};
 use super::{explain_command, generator_named, program_name};
+use crate::program::OtherBuilds;
 use crate::program::quoted;
 use crate::progress::progress_bar;
 use crate::report::json;
 use crate::report::text::{self, FailedSearch};
 use crate::run::{ProgramRun, ProgramUnderTest};
+use crate::runs_again::may_need_other_builds;
 use crate::search::{Outcome, Plan, Shrunk, search, shrink};
 use crate::search_cause::{SearchFailure, find_cause};
 
@@ -157,13 +159,19 @@ fn report_failure(
             others: Vec::new(),
         },
     };
+    let builds = OtherBuilds::new(&options.program);
     let failure = SearchFailure {
         subject,
-        program: &options.program,
+        builds: &builds,
         outcome,
         shrunk,
     };
-    let found = find_cause(&failure, Instant::now() + TIME_FOR_CAUSES);
+    let find = || find_cause(&failure, Instant::now() + TIME_FOR_CAUSES);
+    let found = if may_need_other_builds(&shrunk.run) {
+        builds.make_during(find, subject.must_stop)
+    } else {
+        find()
+    };
     let cause = found.cause.as_ref();
     let report = FailedSearch {
         outcome,

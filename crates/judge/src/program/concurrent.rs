@@ -1,7 +1,6 @@
 //! Runs programs, and other work, at the same time.
 
 use std::ops::ControlFlow;
-use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread::{self, available_parallelism};
 
@@ -38,23 +37,20 @@ pub(crate) fn in_order_until<T: Send, R: Send, B>(
     }
 }
 
-/// Does some work, and runs `other` at the same time, on another thread. If the result of the work shows that `other` is not
-/// needed, its stop signal ends it, and what it returns is dropped. `stop` ends it too.
-pub(crate) fn with_other_beside<R, T: Send>(
+/// Returns the result of `work`. Meanwhile, `helper` runs on another thread. It prepares what the work may ask for, so it is
+/// no longer needed when the work is done: its stop signal ends it then. `stop` ends it too.
+pub(crate) fn with_helper<R>(
     work: impl FnOnce() -> R,
-    is_other_needed: impl FnOnce(&R) -> bool,
-    other: impl FnOnce(StopSignal) -> T + Send,
+    helper: impl FnOnce(StopSignal) + Send,
     stop: StopSignal,
-) -> (R, Option<T>) {
-    let is_in_vain = AtomicBool::new(false);
-    let stop_other = || is_in_vain.load(Relaxed) || stop();
+) -> R {
+    let is_work_done = AtomicBool::new(false);
+    let stop_helper = || is_work_done.load(Relaxed) || stop();
     thread::scope(|scope| {
-        let other = scope.spawn(|| other(&stop_other));
+        scope.spawn(|| helper(&stop_helper));
         let result = work();
-        let is_needed = is_other_needed(&result);
-        is_in_vain.store(!is_needed, Relaxed);
-        let other_result = other.join().unwrap_or_else(|panic| resume_unwind(panic));
-        (result, is_needed.then_some(other_result))
+        is_work_done.store(true, Relaxed);
+        result
     })
 }
 
@@ -72,19 +68,22 @@ mod tests {
     }
 
     #[test]
-    fn other_work_runs_at_the_same_time() {
+    fn a_helper_runs_at_the_same_time() {
         let (sender, receiver) = channel();
-        let work = || receiver.recv().unwrap(); // waits for the other work
-        let other = |_: StopSignal| sender.send(7).unwrap();
-        let done = with_other_beside(work, |&number| number == 7, other, &|| false);
-        assert_eq!(done, (7, Some(())));
+        let work = || receiver.recv().unwrap(); // waits for the helper
+        let helper = |_: StopSignal| sender.send(7).unwrap();
+        assert_eq!(with_helper(work, helper, &|| false), 7);
     }
 
     #[test]
-    fn other_work_is_stopped_if_it_is_not_needed_or_runs_have_to_end() {
-        let in_vain = with_other_beside(|| 7, |_| false, run_until_stopped, &|| false);
-        assert_eq!(in_vain, (7, None));
-        let interrupted = with_other_beside(|| 7, |_| true, run_until_stopped, &|| true);
-        assert_eq!(interrupted, (7, Some(())));
+    fn a_helper_is_stopped_when_the_work_is_done_or_runs_have_to_end() {
+        assert_eq!(with_helper(|| 7, run_until_stopped, &|| false), 7);
+        let (sender, receiver) = channel();
+        let work = || receiver.recv().unwrap(); // waits for the end of the helper
+        let helper = |stop: StopSignal| {
+            run_until_stopped(stop);
+            sender.send(7).unwrap();
+        };
+        assert_eq!(with_helper(work, helper, &|| true), 7);
     }
 }

@@ -1,6 +1,7 @@
 //! Defines a program that can be run.
 //!
 //! - `argument` reads how the user names a program. `preparation` gets the program ready.
+//! - `other_builds` compiles a program that fails in other ways, while its cause is looked for.
 //! - `language` knows the languages. `recipe` defines how a source file becomes a program.
 //! - `compile` compiles a source file. `tool` runs its compiler. `sources` says what the compiler reads. `java` knows what Java requires of that,
 //!   and finds the class that runs. `template` fills in the placeholders of a command.
@@ -29,6 +30,7 @@ mod execution;
 mod hint;
 mod java;
 mod language;
+mod other_builds;
 mod preparation;
 mod recipe;
 mod refusal;
@@ -44,10 +46,11 @@ mod warnings;
 
 pub(crate) use argument::{ProgramArg, Source};
 pub use command::Program;
-pub(crate) use concurrent::{concurrent_runs, in_order_until, with_other_beside};
+pub(crate) use concurrent::{concurrent_runs, in_order_until};
 pub use crash::error_summary;
 pub use encoding::{BYTE_ORDER_MARK, advice_on_utf16, is_utf16};
 pub use execution::{Error, Execution, ExitReason, Limits, Run, StopSignal};
+pub(crate) use other_builds::OtherBuilds;
 pub(crate) use preparation::Preparation;
 pub(crate) use refusal::Refusal;
 pub use shell::quoted;

@@ -1,5 +1,5 @@
 //! Gets a program ready to run. A source file is compiled, or is left to its interpreter; an executable or a command stays as
-//! it is. A source file can also be compiled once more, with sanitizers or for the warnings of its compiler.
+//! it is.
 
 use std::path::Path;
 use std::{env, fs};
@@ -12,12 +12,11 @@ use super::argument::ProgramArg;
 use super::command::Program;
 use super::compile::{Builder, Compiled};
 use super::encoding::{advice_on_utf16, is_utf16};
-use super::execution::{StopSignal, WorkingFolder};
-use super::language::{recipes_for, warning_commands};
+use super::execution::WorkingFolder;
+use super::language::recipes_for;
 use super::recipe::{BuildRecipe, Mode};
 use super::refusal::Refusal;
 use super::system::is_executable;
-use super::warnings::worst_warnings;
 use crate::progress::progress_bar;
 
 /// What came of getting a program ready.
@@ -80,7 +79,7 @@ impl ProgramArg {
 
     /// Returns the recipes of the judge for the program in a mode, the usual one first. There are none if it is not a source
     /// file, or if its compiler does not have the mode.
-    fn recipes_in(&self, mode: Mode) -> Vec<BuildRecipe> {
+    pub(super) fn recipes_in(&self, mode: Mode) -> Vec<BuildRecipe> {
         recipes_for(&self.words[0], mode)
     }
 
@@ -136,37 +135,6 @@ impl ProgramArg {
     pub fn can_be_sanitized(&self) -> bool {
         let can_be_checked = !self.recipes_in(Mode::Checked).is_empty();
         can_be_checked && !self.sanitize && self.compile.is_none()
-    }
-
-    /// Compiles the program once more, with sanitizers after whose findings it goes on if it can. Nothing is
-    /// said on standard error. Returns `None` if the program is not a source file of C or C++ that the judge
-    /// compiles by its own command, or if it cannot be compiled so.
-    pub fn with_sanitizers(&self, stop: StopSignal) -> Option<Program> {
-        if self.sanitize || self.compile.is_some() {
-            return None;
-        }
-        let recipes = self.recipes_in(Mode::AllFindings);
-        if recipes.is_empty() {
-            return None;
-        }
-        match Builder::new(&self.words, stop).build_by_any(&recipes) {
-            Ok(Compiled::Accepted(built)) => Some(built.program),
-            Ok(Compiled::Refused(_)) | Err(_) => None,
-        }
-    }
-
-    /// Compiles the program once more for the warnings of the compiler. Returns at most three of those that show
-    /// what is most likely a mistake, the worst first. There are none if the program is not a source file of C
-    /// or C++ that the judge compiles by its own command.
-    pub fn warnings(&self, stop: StopSignal) -> Vec<String> {
-        let commands = warning_commands(&self.words[0]);
-        if self.compile.is_some() || commands.is_empty() {
-            return Vec::new();
-        }
-        match Builder::new(&self.words, stop).warnings_by_any(&commands) {
-            Ok(Compiled::Accepted(warnings)) => worst_warnings(&warnings, self.path()),
-            Ok(Compiled::Refused(_)) | Err(_) => Vec::new(),
-        }
     }
 }
 

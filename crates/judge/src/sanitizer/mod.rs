@@ -31,7 +31,7 @@ use std::time::Duration;
 
 use checker::{Cause, Evidence, Verdict};
 
-use crate::program::{Limits, ProgramArg, Run};
+use crate::program::{Limits, OtherBuilds, Run};
 use crate::run::{ProgramRun, ProgramUnderTest};
 
 use finding::{Finding, findings_in};
@@ -87,14 +87,14 @@ impl SanitizerReport {
 /// right. Nothing is reported if the program cannot be compiled with sanitizers.
 pub fn sanitizer_report(
     subject: &ProgramUnderTest,
-    program: &ProgramArg,
+    builds: &OtherBuilds,
     failures: &[&ProgramRun],
     evidence: &Evidence,
 ) -> SanitizerReport {
     let Some(shown) = failures.first() else {
         return SanitizerReport::default();
     };
-    match CheckedProgram::compile(subject, program, shown.verdict) {
+    match CheckedProgram::compile(subject, builds, shown.verdict) {
         Some(checked) => report_on_failures(&checked, failures, evidence),
         None => SanitizerReport::default(),
     }
@@ -169,7 +169,7 @@ struct CheckedProgram<'a> {
     /// The program without sanitizers.
     subject: &'a ProgramUnderTest<'a>,
     /// The program with sanitizers.
-    program: Box<dyn Run>,
+    program: &'a dyn Run,
     /// The path of the source file.
     source: String,
     /// How much the program may run with sanitizers.
@@ -216,14 +216,14 @@ impl<'a> CheckedProgram<'a> {
     /// it cannot be compiled so.
     fn compile(
         subject: &'a ProgramUnderTest,
-        program: &ProgramArg,
+        builds: &'a OtherBuilds,
         verdict: Verdict,
     ) -> Option<Self> {
-        let compiled = program.with_sanitizers(subject.must_stop)?;
+        let compiled = builds.with_sanitizers(subject.must_stop)?;
         Some(Self {
             subject,
-            program: Box::new(compiled),
-            source: program.shown_path(),
+            program: compiled,
+            source: builds.program.shown_path(),
             budget: Budget::for_verdict(verdict),
         })
     }
@@ -297,12 +297,12 @@ mod tests {
     /// Returns a program that this function stands for when it has sanitizers.
     fn checked<'a>(
         subject: &'a ProgramUnderTest<'a>,
-        program: FakeChecked,
+        program: &'a FakeChecked,
         budget: Budget,
     ) -> CheckedProgram<'a> {
         CheckedProgram {
             subject,
-            program: Box::new(program),
+            program,
             source: "a.c".to_owned(),
             budget,
         }
@@ -349,7 +349,7 @@ mod tests {
             ..FakeChecked::reporting(reports)
         };
         let limits = Arc::clone(&program.limits);
-        let checked = checked(&subject, program, budget);
+        let checked = checked(&subject, &program, budget);
         let failure_on = |&value: &usize| {
             let did = execution(b"-2147483648\n".to_vec(), SECOND / 5, ExitReason::Exited(0));
             run_that_did(did, &[board_of(value)])
@@ -416,7 +416,8 @@ mod tests {
         let overflow = |_: &[u8]| "a.c:3:1: runtime error: signed integer overflow: -2147483648 + -1 cannot be";
         let right = |input: &[u8]| (RAKE.batch_of_input(input).0.output, Duration::ZERO);
         let subject = ProgramUnderTest::of_function(RAKE, &right, SECOND);
-        let checked = checked(&subject, FakeChecked::reporting(overflow), BUDGET);
+        let program = FakeChecked::reporting(overflow);
+        let checked = checked(&subject, &program, BUDGET);
         let failure = |value, printed: &str| {
             let did = execution(printed.into(), Duration::ZERO, ExitReason::Exited(0));
             run_that_did(did, &[board_of(value)])
@@ -507,7 +508,8 @@ mod tests {
     fn harmless_on_cells(scores: &[usize], reports: fn(&[u8]) -> &'static str) -> Vec<String> {
         let right = |input: &[u8]| (CHESS.batch_of_input(input).0.output, Duration::ZERO);
         let subject = ProgramUnderTest::of_function(CHESS, &right, SECOND);
-        let checked = checked(&subject, FakeChecked::reporting(reports), BUDGET);
+        let program = FakeChecked::reporting(reports);
+        let checked = checked(&subject, &program, BUDGET);
         let findings = findings_on_right_inputs(&checked, &right_on_cells(scores));
         findings.into_iter().map(|finding| finding.text).collect()
     }

@@ -1,0 +1,129 @@
+//! Compiles a program that fails in two other ways, to find out why it fails: with sanitizers, and for the warnings of its
+//! compiler.
+//!
+//! Each takes about as long as it took to compile the program, and a report waits for both. So a helper thread compiles while
+//! the program runs again:
+//!
+//! ```text
+//! report   runs on fewer cases, in other layouts, …    runs with sanitizers   other runs   the warnings
+//! helper   compiles with sanitizers ─────────────────► compiles for warnings ────────────►
+//! ```
+//!
+//! What the report asks for is compiled at once if the helper has not begun with it. The helper ends with the report, which
+//! may have needed nothing of this.
+
+use std::sync::OnceLock;
+
+use super::argument::ProgramArg;
+use super::command::Program;
+use super::compile::{Builder, Compiled};
+use super::concurrent::with_helper;
+use super::execution::StopSignal;
+use super::language::warning_commands;
+use super::recipe::Mode;
+use super::warnings::worst_warnings;
+
+/// A program that is compiled in other ways, each at most once.
+pub struct OtherBuilds<'a> {
+    /// The program as the user named it.
+    pub program: &'a ProgramArg,
+    with_sanitizers: OnceLock<Option<Program>>,
+    warnings: OnceLock<Vec<String>>,
+}
+
+impl<'a> OtherBuilds<'a> {
+    /// Returns the other builds of a program, none of which is made yet.
+    pub fn new(program: &'a ProgramArg) -> Self {
+        Self {
+            program,
+            with_sanitizers: OnceLock::new(),
+            warnings: OnceLock::new(),
+        }
+    }
+
+    /// Returns the result of `work`. Meanwhile, a helper thread compiles what the work will probably ask for.
+    pub fn make_during<R>(&self, work: impl FnOnce() -> R, stop: StopSignal) -> R {
+        let helper = |stop: StopSignal| {
+            self.with_sanitizers(stop);
+            self.warnings(stop);
+        };
+        with_helper(work, helper, stop)
+    }
+
+    /// Returns the program compiled with sanitizers after whose findings it goes on if it can. Nothing is
+    /// said on standard error. Returns `None` if the program is not a source file of C or C++ that the judge
+    /// compiles by its own command, if it cannot be compiled so, or if `stop` ended the compiler.
+    pub fn with_sanitizers(&self, stop: StopSignal) -> Option<&Program> {
+        let program = || compile_with_sanitizers(self.program, stop);
+        self.with_sanitizers.get_or_init(program).as_ref()
+    }
+
+    /// Returns what the compiler warns of: at most three of those warnings that show what is most likely a mistake,
+    /// the worst first. There are none if the program is not a source file of C or C++ that the judge compiles by
+    /// its own command, or if `stop` ended the compiler.
+    pub fn warnings(&self, stop: StopSignal) -> &[String] {
+        let warnings = || compile_for_warnings(self.program, stop);
+        self.warnings.get_or_init(warnings)
+    }
+}
+
+#[cfg(test)]
+impl<'a> OtherBuilds<'a> {
+    /// Returns the other builds of a program of which a compiler warns so.
+    pub fn with_warnings(program: &'a ProgramArg, warnings: &[&str]) -> Self {
+        let warnings: Vec<_> = warnings.iter().copied().map(str::to_owned).collect();
+        Self {
+            warnings: warnings.into(),
+            ..Self::new(program)
+        }
+    }
+}
+
+/// Compiles a program with sanitizers: see [`OtherBuilds::with_sanitizers`].
+fn compile_with_sanitizers(program: &ProgramArg, stop: StopSignal) -> Option<Program> {
+    if program.sanitize || program.compile.is_some() {
+        return None;
+    }
+    let recipes = program.recipes_in(Mode::AllFindings);
+    if recipes.is_empty() {
+        return None;
+    }
+    match Builder::new(&program.words, stop).build_by_any(&recipes) {
+        Ok(Compiled::Accepted(built)) => Some(built.program),
+        Ok(Compiled::Refused(_)) | Err(_) => None,
+    }
+}
+
+/// Compiles a program for the warnings of its compiler: see [`OtherBuilds::warnings`].
+fn compile_for_warnings(program: &ProgramArg, stop: StopSignal) -> Vec<String> {
+    let commands = warning_commands(&program.words[0]);
+    if program.compile.is_some() || commands.is_empty() {
+        return Vec::new();
+    }
+    match Builder::new(&program.words, stop).warnings_by_any(&commands) {
+        Ok(Compiled::Accepted(warnings)) => worst_warnings(&warnings, program.path()),
+        Ok(Compiled::Refused(_)) | Err(_) => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::thread;
+
+    use super::*;
+
+    #[test]
+    fn both_are_made_before_they_are_asked_for() {
+        let program = ProgramArg::of_word("true"); // which is no source file
+        let builds = OtherBuilds::new(&program);
+        let wait = || {
+            while builds.warnings.get().is_none() {
+                thread::yield_now();
+            }
+        };
+        builds.make_during(wait, &|| false);
+        assert!(matches!(builds.with_sanitizers.get(), Some(None)));
+        assert!(builds.with_sanitizers(&|| false).is_none());
+        assert!(builds.warnings(&|| false).is_empty());
+    }
+}
