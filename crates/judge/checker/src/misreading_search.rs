@@ -24,7 +24,7 @@
 //!    are quickly checked, rule out nearly every misreading.
 //! 2. Each misreading is tried alone. If some of them explain every answer, they are the result.
 //! 3. Otherwise, pairs of misreadings are tried, since a program may misread two rules. There are many pairs, so this may take
-//!    long. The likely pairs come first.
+//!    long. The likely pairs come first. If some of them explain every answer, the unlikely ones are not tried.
 //!
 //! A misreading may also explain a few wrong answers by chance. So the search returns nothing if the wrong answers are too
 //! few to [prove](MIN_WRONG_FOR_ONE) the result.
@@ -33,13 +33,11 @@
 //!
 //! - "60 or more" and "61 or more" are members of one [family](crate::wrong): they change the same rule, each to another value.
 //!   Members of one family make no pair.
-//! - A [variant](crate::WrongSolution::name) makes the same mistake as another misreading, and one more that few answers show. It
-//!   is in no pair, and counts alone only if the other misreading does not explain every answer.
+//! - A [variant](crate::WrongSolution::name) is another mistake together with one more, which few answers show. It is in no pair,
+//!   and counts alone only if the other mistake does not explain every answer.
 //!
 //! What the search finds are [`Misreadings`], of which a [`Diagnosis`](crate::Diagnosis) makes a cause. A new rule that can be
 //! misread goes into the file `wrong.rs` of its puzzle in the catalogue.
-
-use std::slice;
 
 use puzzle::Puzzle;
 
@@ -84,9 +82,8 @@ pub(crate) fn misreadings<P: Puzzle>(
                 .map(|answer| (answer.case.typed::<P>(), answer.claim.answer::<P>()))
                 .collect(),
             wrong: count_wrong(different.iter().copied()),
-            has_time,
         };
-        search.explaining(&wrong_solutions.list())
+        search.explaining(&wrong_solutions.list(), has_time)
     };
     Misreadings {
         alternatives,
@@ -107,30 +104,36 @@ fn different_answers(answers: &[GivenAnswer]) -> Vec<&GivenAnswer> {
     let mut sorted: Vec<&GivenAnswer> = answers.iter().collect();
     sorted.sort_by_key(|answer| {
         let case = answer.case_text();
-        (case.len(), case, &answer.claim.text)
+        let is_right = !answer.is_wrong();
+        (is_right, case.len(), case, &answer.claim.text)
     });
     sorted.dedup_by_key(|answer| (answer.case_text(), &answer.claim.text));
-    // This sort is stable, so short cases stay first.
-    sorted.sort_by_key(|answer| !answer.is_wrong());
     sorted
 }
 
-/// Returns whether all answers have the same text, though they are given to different cases.
+/// Returns whether all answers have the same text.
 fn have_same_text(answers: &[&GivenAnswer]) -> bool {
     let mut texts = answers.iter().map(|answer| &answer.claim.text);
     let first = texts.next();
     texts.all(|text| Some(text) == first)
 }
 
-/// The answers that misreadings have to explain, and what the search for them needs.
+/// The search for the misreadings that explain these answers.
 struct Search<'a, Case, Answer> {
     wrong_solutions: &'a dyn WrongSolutions<Case, Answer>,
     /// The different answers, each with its case, in the order of [`different_answers`].
     answers: Vec<(&'a Case, &'a Answer)>,
     /// The number of wrong answers, which are the first ones in `answers`.
     wrong: usize,
-    /// Returns whether the search for pairs may go on.
-    has_time: &'a dyn Fn() -> bool,
+}
+
+/// What became of the misreadings that were tried alone.
+#[derive(Default)]
+struct TriedAlone<'m> {
+    /// The misreadings that explain all answers.
+    explaining: Vec<&'m Mistake>,
+    /// The others.
+    contradicted: Vec<Contradicted<'m>>,
 }
 
 /// A misreading that does not explain all answers alone.
@@ -140,60 +143,52 @@ struct Contradicted<'m> {
     first_contradiction: usize,
 }
 
-/// Two misreadings that may explain all answers together.
-struct Pair<'m> {
-    mistakes: [&'m Mistake; 2],
-    /// The greater of the two first contradictions: the index of an answer that contradicts one of the two misreadings alone.
-    /// That misreading explains all answers before this one.
-    later_contradiction: usize,
-}
-
-/// The pairs to try.
-#[derive(Default)]
-struct Pairs<'m> {
-    /// The pairs of which at least one misreading explains one of the first wrong answers alone.
-    likely: Vec<Pair<'m>>,
-    /// Pairs that can explain the first wrong answers only if both rules are misread in the same case.
-    unlikely: Vec<Pair<'m>>,
-}
-
-/// The time for the search for pairs is up.
-struct OutOfTime;
-
 impl<Case: Sync, Answer: Sync> Search<'_, Case, Answer> {
     /// Returns what explains all answers: single misreadings among these mistakes or, if none of them does, pairs.
-    fn explaining(&self, mistakes: &[Mistake]) -> Vec<Misreading> {
+    fn explaining(&self, mistakes: &[Mistake], has_time: &dyn Fn() -> bool) -> Vec<Misreading> {
         if self.wrong < MIN_WRONG_FOR_ONE {
             return Vec::new();
         }
-        let mut explaining = Vec::new();
-        let mut contradicted = Vec::new();
-        for (mistake, contradiction) in self.try_alone(mistakes) {
+        let TriedAlone {
+            explaining,
+            contradicted,
+        } = self.try_alone(mistakes);
+        if !explaining.is_empty() {
+            return self.singles(&explaining);
+        }
+        if self.wrong < MIN_WRONG_FOR_SEVERAL {
+            return Vec::new();
+        }
+        let search = PairSearch {
+            search: self,
+            has_time,
+        };
+        // The pairs that were found before the time was up may not be all, so none is returned.
+        search.pairs(mistakes, contradicted).unwrap_or_default()
+    }
+
+    /// Tries each misreading among these mistakes alone.
+    fn try_alone<'m>(&self, mistakes: &'m [Mistake]) -> TriedAlone<'m> {
+        let is_misreading = |mistake: &&Mistake| mistake.is_misreading();
+        let misreadings: Vec<&Mistake> = mistakes.iter().filter(is_misreading).collect();
+        let contradictions = on_all_cores(&misreadings, |mistake| self.contradiction(&[mistake]));
+        let mut tried = TriedAlone::default();
+        for (mistake, contradiction) in misreadings.into_iter().zip(contradictions) {
             match contradiction {
-                None => explaining.push(mistake),
-                Some(first_contradiction) => contradicted.push(Contradicted {
+                None => tried.explaining.push(mistake),
+                Some(first_contradiction) => tried.contradicted.push(Contradicted {
                     mistake,
                     first_contradiction,
                 }),
             }
         }
-        if explaining.is_empty() {
-            // If the time is up, nothing is returned: the pairs that were found by then may not be all.
-            self.pairs(mistakes, contradicted).unwrap_or_default()
-        } else {
-            self.singles(&explaining)
-        }
+        tried
     }
 
-    /// Returns each misreading among these mistakes, with the index of the first answer that contradicts it. There is no index
-    /// if the misreading explains all answers.
-    fn try_alone<'m>(&self, mistakes: &'m [Mistake]) -> Vec<(&'m Mistake, Option<usize>)> {
-        let (wrong_solutions, answers) = (self.wrong_solutions, &self.answers);
-        let misreadings = mistakes.iter().filter(|mistake| mistake.is_misreading());
-        on_all_cores(misreadings, |mistake| {
-            let contradiction = wrong_solutions.contradiction(&[mistake], answers);
-            (mistake, contradiction)
-        })
+    /// Returns the index of the first answer that contradicts these mistakes together. Returns `None` if they explain all
+    /// answers.
+    fn contradiction(&self, mistakes: &[&Mistake]) -> Option<usize> {
+        self.wrong_solutions.contradiction(mistakes, &self.answers)
     }
 
     /// Returns those of these misreadings that are the result, given that each explains all answers alone. Returns none if the
@@ -217,18 +212,43 @@ impl<Case: Sync, Answer: Sync> Search<'_, Case, Answer> {
             Vec::new()
         }
     }
+}
 
+/// The search for pairs of misreadings, which ends if it takes too long.
+struct PairSearch<'a, Case, Answer> {
+    search: &'a Search<'a, Case, Answer>,
+    /// Returns whether the search may go on.
+    has_time: &'a dyn Fn() -> bool,
+}
+
+/// Two misreadings that may explain all answers together.
+struct Pair<'m> {
+    mistakes: [&'m Mistake; 2],
+    /// The greater of the two first contradictions: the index of an answer that contradicts one of the two misreadings alone.
+    /// That misreading explains all answers before this one.
+    later_contradiction: usize,
+}
+
+/// The pairs to try.
+#[derive(Default)]
+struct Pairs<'m> {
+    /// The pairs of which at least one misreading explains one of the first wrong answers alone.
+    likely: Vec<Pair<'m>>,
+    /// Pairs that can explain the first wrong answers only if both rules are misread in the same case.
+    unlikely: Vec<Pair<'m>>,
+}
+
+/// The time for the search for pairs is up.
+struct OutOfTime;
+
+impl<Case: Sync, Answer: Sync> PairSearch<'_, Case, Answer> {
     /// Returns the pairs that explain all answers, or only the first of them if there are [too many](Misreadings::if_named).
-    /// They are made of the misreadings that do not explain all answers alone. Returns none if the wrong answers are too few to
-    /// prove them.
+    /// They are made of the misreadings that do not explain all answers alone. `mistakes` are all mistakes of the list.
     fn pairs(
         &self,
         mistakes: &[Mistake],
         mut contradicted: Vec<Contradicted>,
     ) -> Result<Vec<Misreading>, OutOfTime> {
-        if self.wrong < MIN_WRONG_FOR_SEVERAL {
-            return Ok(Vec::new());
-        }
         // In a pair, the additional mistake of a variant would hardly ever show.
         contradicted.retain(|one| !one.mistake.is_variant_of_any(mistakes));
         let Pairs { likely, unlikely } = self.pairs_to_try(&contradicted)?;
@@ -249,13 +269,12 @@ impl<Case: Sync, Answer: Sync> Search<'_, Case, Answer> {
             }
         }
         let mut pairs = Pairs::default();
-        for one in contradicted {
-            for other in contradicted {
-                // Each pair is made once. Misreadings of one family, which have the same row, make no pair.
-                if one.mistake.row >= other.mistake.row {
-                    continue;
-                }
+        for (index, one) in contradicted.iter().enumerate() {
+            for other in &contradicted[index + 1..] {
                 let mistakes = [one.mistake, other.mistake];
+                if one.mistake.row == other.mistake.row {
+                    continue; // members of one family
+                }
                 let pair = Pair {
                     mistakes,
                     later_contradiction: one.first_contradiction.max(other.first_contradiction),
@@ -272,9 +291,9 @@ impl<Case: Sync, Answer: Sync> Search<'_, Case, Answer> {
 
     /// Returns whether a misreading explains one of the first wrong answers alone.
     fn explains_some(&self, mistake: &Mistake) -> Result<bool, OutOfTime> {
-        const SAMPLE: usize = 3; // wrong answers
-        for answer in self.answers[..self.wrong].iter().take(SAMPLE) {
-            if self.explain(&[mistake], slice::from_ref(answer))? {
+        const FIRST_WRONG: usize = MIN_WRONG_FOR_SEVERAL; // so many are wrong if pairs are tried
+        for index in 0..FIRST_WRONG {
+            if self.explain_one(&[mistake], index)? {
                 return Ok(true);
             }
         }
@@ -285,15 +304,11 @@ impl<Case: Sync, Answer: Sync> Search<'_, Case, Answer> {
     /// [too many](Misreadings::if_named).
     fn pairs_that_explain_all(&self, pairs: &[Pair]) -> Result<Vec<Misreading>, OutOfTime> {
         let mut found = Vec::new();
-        for Pair {
-            mistakes,
-            later_contradiction,
-        } in pairs
-        {
+        for pair in pairs {
+            let Pair { mistakes, .. } = pair;
             // This answer rules out most pairs, so it is tried first.
-            let later = &self.answers[*later_contradiction];
-            if self.explain(mistakes, slice::from_ref(later))?
-                && self.explain(mistakes, &self.answers)?
+            if self.explain_one(mistakes, pair.later_contradiction)?
+                && self.explain_all(mistakes)?
             {
                 found.push(Misreading::of(mistakes));
             }
@@ -305,17 +320,30 @@ impl<Case: Sync, Answer: Sync> Search<'_, Case, Answer> {
         Ok(found)
     }
 
-    /// Returns whether these mistakes together explain these answers, if there is time to find it out.
-    fn explain(
-        &self,
-        mistakes: &[&Mistake],
-        answers: &[(&Case, &Answer)],
-    ) -> Result<bool, OutOfTime> {
-        if !(self.has_time)() {
-            return Err(OutOfTime);
-        }
-        let contradiction = self.wrong_solutions.contradiction(mistakes, answers);
+    /// Returns whether these mistakes together explain the answer with this index.
+    fn explain_one(&self, mistakes: &[&Mistake], index: usize) -> Result<bool, OutOfTime> {
+        self.check_time()?;
+        let answer = self.search.answers[index];
+        let contradiction = self
+            .search
+            .wrong_solutions
+            .contradiction(mistakes, &[answer]);
         Ok(contradiction.is_none())
+    }
+
+    /// Returns whether these mistakes together explain all answers.
+    fn explain_all(&self, mistakes: &[&Mistake]) -> Result<bool, OutOfTime> {
+        self.check_time()?;
+        Ok(self.search.contradiction(mistakes).is_none())
+    }
+
+    /// Returns an error if the time is up.
+    fn check_time(&self) -> Result<(), OutOfTime> {
+        if (self.has_time)() {
+            Ok(())
+        } else {
+            Err(OutOfTime)
+        }
     }
 }
 
@@ -363,33 +391,32 @@ mod tests {
         }
     }
 
-    /// Returns the names of the misreadings that explain these answers, the first of which are wrong.
-    fn explaining(wrong: usize, cases: &[&str], has_time: bool) -> Vec<String> {
-        explaining_in_time(wrong, cases, &|| has_time)
-    }
-
-    /// Returns the names of the misreadings that explain these answers, the first of which are wrong, if there is time.
-    fn explaining_in_time(
-        wrong: usize,
-        cases: &[&str],
-        has_time: &dyn Fn() -> bool,
-    ) -> Vec<String> {
+    /// Returns the names of the misreadings that explain the answers to these cases, of which the first `wrong` are wrong.
+    fn explaining(wrong: usize, cases: &[&str], has_time: &dyn Fn() -> bool) -> Vec<String> {
         let search = Search {
             wrong_solutions: &SaidByCases,
             answers: cases.iter().map(|case| (case, &())).collect(),
             wrong,
-            has_time,
         };
-        let found = search.explaining(&SaidByCases.list());
+        let found = search.explaining(&SaidByCases.list(), has_time);
         found
             .into_iter()
             .map(|misreading| misreading.name)
             .collect()
     }
 
+    fn enough_time() -> bool {
+        true
+    }
+
+    fn no_time() -> bool {
+        false
+    }
+
     /// Checks what explains these answers, all of which are wrong.
     fn assert_explaining(cases: &[&str], names: &[&str]) {
-        assert_eq!(explaining(cases.len(), cases, true), names, "{cases:?}");
+        let found = explaining(cases.len(), cases, &enough_time);
+        assert_eq!(found, names, "{cases:?}");
     }
 
     #[test]
@@ -401,7 +428,7 @@ mod tests {
         assert_explaining(&["a b", "a", "a b"], &["a"]);
         assert_explaining(&["no-misreading"; 3], &[]);
         // A right answer rules out a misreading, too.
-        assert_eq!(explaining(2, &["a b", "a b", "b"], false), ["b"]);
+        assert_eq!(explaining(2, &["a b", "a b", "b"], &no_time), ["b"]);
     }
 
     #[test]
@@ -416,7 +443,7 @@ mod tests {
     fn pairs_need_three_wrong_answers() {
         assert_explaining(&["a", "b"], &[]);
         assert_explaining(&["a", "b", "a b"], &["a + b"]);
-        assert_eq!(explaining(3, &["a", "b", "a b"], false), [""; 0]);
+        assert_eq!(explaining(3, &["a", "b", "a b"], &no_time), [""; 0]);
         // Members of one family are no pair.
         assert_explaining(&["d0", "d1", "d0 d1"], &[]);
     }
@@ -440,7 +467,7 @@ mod tests {
         let three = "a+b a+c a+e";
         assert_explaining(&[three; 3], &["a + b", "a + c", "a + e"]);
         let five = format!("{three} a+f b+c");
-        let found = explaining(3, &[&*five; 3], true);
+        let found = explaining(3, &[&*five; 3], &enough_time);
         assert_eq!(found.len(), MAX_NAMED + 1, "{found:?}");
     }
 
@@ -454,7 +481,7 @@ mod tests {
             true
         };
         let cases = ["a b c d0 d1 e f", "a", "a", "nothing"];
-        assert_eq!(explaining_in_time(4, &cases, &has_time), [""; 0]);
+        assert_eq!(explaining(4, &cases, &has_time), [""; 0]);
         assert_eq!(asked.get(), 7 + 20);
     }
 }
