@@ -196,7 +196,9 @@ fn a_report_says_all_of_all_runs() {
             format!("run {run}, case {case:?}")
         });
         let counts = report.counts.text("board", report.verdict);
-        let (verdict, letters, notes) = (report.verdict, &report.letters, &report.notes);
+        let (verdict, letters) = (report.verdict, &report.letters);
+        let note = |it: &checker::NoteOnRun| (it.run, it.note.clone());
+        let notes: Vec<(usize, String)> = report.notes.iter().map(note).collect();
         writeln!(
             said,
             "{name}\n  {verdict} {letters} {counts} {shown} {notes:?}"

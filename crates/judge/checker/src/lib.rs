@@ -150,7 +150,7 @@ pub use pattern::{Findings, Pattern, find_pattern};
 pub use play_counts::PlayCounts;
 pub use plays::{Fit, PlayWords, Plays};
 pub use reading::{Entry, Fault, LayoutDifference, Reading, WrongForm, read};
-pub use report::{CaseOfRun, FailurePlace, Kind, Report};
+pub use report::{CaseOfRun, FailurePlace, Kind, NoteOnRun, Report};
 pub use samples::ValueRange;
 pub use shrink::CaseText;
 pub use simpler_case::{SimplerCase, SimplerCaseWords};

@@ -73,7 +73,7 @@ pub fn program(name: &str, results: &Results, report: &Report) -> Value {
         "test": failed.map(|(input, ..)| &input.unescaped_name),
         "case": failed.and_then(|(_, run, case)| run.judgement_of(case).case),
         "reason": failed.map(|(_, run, case)| run.reason_beside(None, case)),
-        "note": report.notes.first().map(|(_, note)| note),
+        "note": report.notes.first().map(|first| &first.note),
         "ms": milliseconds(used.time), "peak_kib": used.memory >> 10,
     });
     with_cause(puzzle, object, report.cause.as_ref())

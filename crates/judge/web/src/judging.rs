@@ -74,7 +74,7 @@ impl Judging {
             "letters": report.letters,
         });
         let Some(first) = report.shown else {
-            reply["note"] = report.notes.first().map(|(_, note)| note.clone()).into();
+            reply["note"] = report.notes.first().map(|first| first.note.clone()).into();
             reply["layout"] = self.layout().into();
             return reply;
         };

@@ -1,11 +1,21 @@
 //! Finds the kinds of failures that a report has, and the order in which they are told.
 //!
-//! Cases are compared by the verdict on what the output has for each, rather than by that on the run, because a kind may
-//! have cases of several runs. So a crash does not count here.
+//! For example, the answer to case 1 of a run is wrong in one way, those to the cases 2 and 4 are wrong in another way, and the
+//! answer to case 5 is missing. If case 4 is shown, the kinds are these:
+//!
+//! ```text
+//! name                      example    cases
+//! a fifth tile is listed    4          2, 4
+//! a wait is missing         1          1
+//! an answer is missing      5          5
+//! ```
+//!
+//! A kind may have cases of several runs, so it does not depend on how a run ended. A case is ranked by the verdict on what the
+//! output has for it. If the program crashed, for example, the cases without an answer have the verdict PE, not RE.
 
 use std::cmp::Ordering;
 
-use super::{FailurePlace, Report, grouped, has_readable_wrong_answer};
+use super::{FailurePlace, Group, Report, grouped, has_readable_wrong_answer};
 
 /// A case of a run. Cases are ordered as they are in the inputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -28,9 +38,9 @@ pub struct Kind {
 }
 
 impl Report<'_> {
-    /// Returns the kinds of failures of single cases: first that of the case that is shown, then those with the
-    /// verdict on the program, and then the others. Within each of these, wrong answers come before other failures, and the
-    /// simplest of them first.
+    /// Returns the kinds of failures of single cases, in the order of their examples: first the case that is shown, then those
+    /// with the verdict on the program, and then the others. Within each of these, wrong answers come before other failures, and
+    /// those on the simplest cases first.
     pub fn kinds(&self) -> &[Kind] {
         self.found_kinds.get_or_init(|| self.find_kinds())
     }
@@ -38,16 +48,16 @@ impl Report<'_> {
     /// Finds the [kinds](Self::kinds).
     fn find_kinds(&self) -> Vec<Kind> {
         let mut kinds = Vec::new();
-        for (name, cases) in grouped(self.failures_with_kinds()) {
-            let all = cases.iter().copied();
-            let first = all.min_by(|&one, &other| self.order_in_kinds(one, other));
+        for Group { key, items } in grouped(self.failures_with_kinds()) {
+            let failures = items.iter().copied();
+            let first = failures.min_by(|&one, &other| self.compare(one, other));
             kinds.push(Kind {
-                name,
+                name: key,
                 example: first.expect("a group has an item"),
-                cases,
+                cases: items,
             });
         }
-        kinds.sort_by(|one, other| self.order_in_kinds(one.example, other.example));
+        kinds.sort_by(|one, other| self.compare(one.example, other.example));
         kinds
     }
 
@@ -67,9 +77,9 @@ impl Report<'_> {
     /// Compares two failures by their ranks, and wrong answers of one rank by how simple their cases are. Others are
     /// ordered as they are in the outputs, because what follows the first missing answer or fault of form is often its
     /// consequence.
-    fn order_in_kinds(&self, one: CaseOfRun, other: CaseOfRun) -> Ordering {
-        let rank = self.rank_in_kinds(one);
-        let by_rank = rank.cmp(&self.rank_in_kinds(other));
+    fn compare(&self, one: CaseOfRun, other: CaseOfRun) -> Ordering {
+        let rank = self.rank_of_failure(one);
+        let by_rank = rank.cmp(&self.rank_of_failure(other));
         if by_rank.is_ne() {
             return by_rank;
         }
@@ -83,21 +93,21 @@ impl Report<'_> {
         one.cmp(&other)
     }
 
-    /// Returns where a failure stands among the kinds.
-    fn rank_in_kinds(&self, at: CaseOfRun) -> RankInKinds {
+    /// Returns the rank of a failure.
+    fn rank_of_failure(&self, at: CaseOfRun) -> RankOfFailure {
         let run = &self.runs[at.run];
         let has_verdict = run.reading.verdict_of(at.case) == self.verdict;
         let is_wrong = has_readable_wrong_answer(run, at.case);
         if self.shown_case() == Some(at) {
-            RankInKinds::First
+            RankOfFailure::First
         } else if has_verdict && is_wrong {
-            RankInKinds::WrongWithVerdict
+            RankOfFailure::WrongWithVerdict
         } else if has_verdict {
-            RankInKinds::WithVerdict
+            RankOfFailure::WithVerdict
         } else if is_wrong {
-            RankInKinds::Wrong
+            RankOfFailure::Wrong
         } else {
-            RankInKinds::Other
+            RankOfFailure::Other
         }
     }
 
@@ -108,12 +118,12 @@ impl Report<'_> {
     }
 }
 
-/// Where a failure stands among the kinds, from the first to the last.
+/// Which failures come before others. The first variant is the best rank.
 ///
 /// The verdict on a wrong answer that can be read is WA. So, apart from the failure that is shown, all such answers of a report
 /// have the same rank.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum RankInKinds {
+enum RankOfFailure {
     /// The failure that is shown.
     First,
     /// A wrong answer that can be read, if the verdict on the program is WA.
@@ -126,9 +136,9 @@ enum RankInKinds {
     Other,
 }
 
-impl RankInKinds {
-    /// Returns whether the failures of this rank are wrong answers that can be read. Of these, the one on the simplest case is
-    /// the first.
+impl RankOfFailure {
+    /// Returns whether the failures of this rank are wrong answers that can be read, of which the one on the simplest case comes
+    /// first.
     fn is_simplest_first(self) -> bool {
         matches!(self, Self::WrongWithVerdict | Self::Wrong)
     }

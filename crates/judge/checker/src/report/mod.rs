@@ -45,12 +45,11 @@ pub struct Report<'a> {
     pub letters: String,
     /// How many cases have each letter.
     pub counts: Counts,
-    /// The [notes](crate::Judgement::note) on accepted runs, each with the index of its run.
-    pub notes: Vec<(usize, String)>,
+    /// The notes on accepted runs, in the order of the runs.
+    pub notes: Vec<NoteOnRun>,
     /// Why the program fails, or what its wrong cases have in common. `None` if this was not looked for, or not found.
     pub cause: Option<Cause>,
-    /// The kinds of failures, once [`Report::kinds`] was asked for them. To find them takes long, because every failure is looked
-    /// at.
+    /// The kinds of failures, once [`Report::kinds`] was called. Finding them takes long, because every failure is looked at.
     found_kinds: OnceCell<Vec<Kind>>,
 }
 
@@ -63,6 +62,15 @@ pub struct FailurePlace {
     pub case: Option<usize>,
 }
 
+/// The [note](crate::Judgement::note) on a run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoteOnRun {
+    /// The index of the run.
+    pub run: usize,
+    /// The note.
+    pub note: String,
+}
+
 impl<'a> Report<'a> {
     /// Makes the report on a program from all its runs, in the order of their inputs.
     pub fn new(runs: Vec<JudgedRun<'a>>) -> Self {
@@ -71,7 +79,7 @@ impl<'a> Report<'a> {
         let letters: String = runs.iter().map(|run| run.reading.letters()).collect();
         let counts = Counts::of(&runs, &letters);
         let accepted_runs = runs.iter().filter(|run| run.is_accepted()).count();
-        let notes = notes(&runs);
+        let notes = notes_on_accepted(&runs);
         Self {
             runs,
             verdict,
@@ -110,7 +118,7 @@ impl<'a> Report<'a> {
             with_ways.push((self.runs[index].way_of_failing(), index));
         }
         let groups = grouped(with_ways);
-        groups.into_iter().map(|(_, group)| group).collect()
+        groups.into_iter().map(|group| group.items).collect()
     }
 }
 
@@ -118,8 +126,7 @@ impl<'a> Report<'a> {
 /// [rank](RankOfRun).
 ///
 /// These runs have no [candidates] if all have the verdict PE, or have the verdict WA only for answers that cannot be read. Then
-/// the first of them is shown, with its first case at fault, because what is wrong with the form shows as well in a long input as
-/// in a short one.
+/// the first of them is shown, with its first case at fault.
 fn choose_shown(runs: &[JudgedRun]) -> Option<FailurePlace> {
     let best_rank = runs.iter().filter_map(rank).min()?;
     let is_best_ranked = |&index: &usize| rank(&runs[index]) == Some(best_rank);
@@ -201,27 +208,36 @@ fn text_of<'r>(runs: &'r [JudgedRun], place: &FailurePlace) -> &'r [u8] {
     }
 }
 
-/// Returns the notes on accepted runs, each with the index of its run.
-fn notes(runs: &[JudgedRun]) -> Vec<(usize, String)> {
+/// Returns the notes on accepted runs.
+fn notes_on_accepted(runs: &[JudgedRun]) -> Vec<NoteOnRun> {
     let mut notes = Vec::new();
     for (index, run) in runs.iter().enumerate() {
         if !run.is_accepted() {
             continue;
         }
         if let Some(note) = run.judgement().note {
-            notes.push((index, note));
+            notes.push(NoteOnRun { run: index, note });
         }
     }
     notes
 }
 
-/// Returns the items with the same key in groups, each behind its key. The groups are in the order of their first items.
-fn grouped<K: PartialEq, T>(items: impl IntoIterator<Item = (K, T)>) -> Vec<(K, Vec<T>)> {
-    let mut groups: Vec<(K, Vec<T>)> = Vec::new();
+/// Items with the same key. There is at least one.
+struct Group<K, T> {
+    key: K,
+    items: Vec<T>,
+}
+
+/// Groups items, each of which stands behind its key. The groups are in the order of their first items.
+fn grouped<K: PartialEq, T>(items: impl IntoIterator<Item = (K, T)>) -> Vec<Group<K, T>> {
+    let mut groups: Vec<Group<K, T>> = Vec::new();
     for (key, item) in items {
-        match groups.iter_mut().find(|(other, _)| *other == key) {
-            Some((_, group)) => group.push(item),
-            None => groups.push((key, vec![item])),
+        match groups.iter_mut().find(|group| group.key == key) {
+            Some(group) => group.items.push(item),
+            None => groups.push(Group {
+                key,
+                items: vec![item],
+            }),
         }
     }
     groups

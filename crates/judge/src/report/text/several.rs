@@ -53,8 +53,8 @@ pub fn what_row_says(results: &Results, report: &Report) -> String {
         return cause.text(unit).replace('\n', " ");
     }
     let Some(shown) = report.shown else {
-        let note = report.notes.first();
-        return note.map_or(String::new(), |(_, note)| note.clone());
+        let first = report.notes.first();
+        return first.map_or(String::new(), |first| first.note.clone());
     };
     let input = &results.inputs[shown.run];
     let run = &results.runs[shown.run];

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use checker::Report;
+use checker::{NoteOnRun, Report};
 use puzzle::{counted, plural};
 use terminal::{BAD, GOOD, fit, width, wrap};
 
@@ -153,10 +153,12 @@ impl TestReport<'_> {
 
     /// Returns a line that counts the notes on accepted inputs, if there are any.
     fn accepted_with_note(&self) -> String {
-        let Some((first, note)) = self.report.notes.first() else {
+        let notes = &self.report.notes;
+        let Some(NoteOnRun { run, note }) = notes.first() else {
             return String::new();
         };
-        let (count, name) = (self.report.notes.len(), &self.results.inputs[*first].name);
+        let count = notes.len();
+        let name = &self.results.inputs[*run].name;
         let line = format!("{count} accepted with a note, for example {name}: {note}");
         wrap(&line, width()) + "\n"
     }
