@@ -11,8 +11,8 @@
 //! sum: 9
 //! ```
 //!
-//! The first case at fault is the second one, whose answer is wrong. But the word `sum:` belongs to neither answer, so this fault
-//! of form is said of both cases:
+//! The first case at fault is the second one, because a wrong answer is worse than a right answer in a wrong form; see
+//! [`Reading::first_case_at_fault`]. But the word `sum:` belongs to neither answer, so this fault of form is said of both cases:
 //!
 //! ```text
 //!            first case                  second case
@@ -165,10 +165,10 @@ impl CaseOfOutput<'_> {
             Explains::FailureIfAllAreRight | Explains::Failure => false,
             Explains::Everything => true,
             Explains::ReadableAnswers => {
-                // A single answer only looks by chance as if it had moved.
-                let are_several = self.batch.cases.len() != 1;
                 let is_readable = !matches!(self.entry, Entry::Malformed(_));
-                is_readable && are_several
+                // A single answer looks only by chance as if it had moved.
+                let is_only_case = self.batch.cases.len() == 1;
+                is_readable && !is_only_case
             }
         }
     }

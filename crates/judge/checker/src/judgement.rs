@@ -1,4 +1,5 @@
-//! Defines what a judge says about an output: a verdict with its reasons.
+//! Defines [`Judgement`], what a judge says about an output: a verdict with its reasons. The module `judge` makes it, and has an
+//! example of its fields.
 
 use std::fmt::{self, Display};
 
@@ -7,9 +8,8 @@ use serde_json::Value;
 use crate::form::FormFault;
 use crate::judging::Reason;
 
-/// A verdict, under the name that online judges use. Of several failures of a program, the first in this
-/// order says most: beside a PE, other answers may be wrong, and beside a TLE everything may be.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+/// A verdict, under the name that online judges use.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Verdict {
     /// Accepted.
     #[default]
@@ -55,7 +55,7 @@ pub struct Judgement {
     pub verdict: Verdict,
     /// The number of the case that the judgement is about, counted from 1. `None` if it is about the whole output.
     pub case: Option<u64>,
-    /// The best answer to that case.
+    /// The best answer to that case. `None` without a case.
     pub expected: Option<String>,
     /// What the program printed for that case or, without a case, the first line that belongs to no case.
     pub got: Option<String>,
@@ -70,8 +70,9 @@ pub struct Judgement {
 }
 
 impl Judgement {
-    /// Adds the judgement to a JSON object, as the fields `verdict`, `case`, `expected`, `got`,
-    /// `kind`, `reason` and `note`. A field whose value is not known is null.
+    /// Adds the judgement to a JSON object, as the fields `verdict`, `case`, [`kind`](Self::kind), `expected`, `got`, `reason` and
+    /// `note`. The field `reason` says [why](Self::why) the output is not accepted, so it has the fault of form as well. A field
+    /// whose value is not known is null.
     ///
     /// ```
     /// use checker::{Judgement, Verdict};
