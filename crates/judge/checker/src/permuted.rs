@@ -25,11 +25,13 @@ use std::collections::BTreeSet;
 
 use crate::assignment::assignment;
 use crate::form::FormFault;
-use crate::form_words::with_right;
 use crate::given::GivenAnswer;
 
 /// The least number of different wrong answers that show an order of the columns. Fewer may be right in another order by chance.
 const MIN_WRONG: usize = 3;
+
+/// What is right once the columns stand in their right places.
+const ALL_RIGHT: &str = "every answer is right";
 
 /// Returns the fault that the numbers of each answer stand in another order of the columns, if there is one order in which
 /// all answers are right, and it is [unambiguous](Order::is_unambiguous). `names` are the names of the columns.
@@ -60,8 +62,7 @@ struct SplitAnswer<'a> {
 }
 
 impl<'a> SplitAnswer<'a> {
-    /// Splits an answer into words. Returns `None` if the right one has letters, such as those of a label: then not all
-    /// words are numbers.
+    /// Splits an answer into words. Returns `None` if the right answer has letters, because then not all words are numbers.
     fn of(answer: &'a GivenAnswer) -> Option<Self> {
         let words = |text: &str| text.split_whitespace().map(str::to_owned).collect();
         let right = answer.case.best_text();
@@ -166,36 +167,33 @@ impl Order {
     /// The clause says as little as tells the order: that two columns are exchanged, that only one column is out of line, that
     /// the order is the reverse, or otherwise the whole order.
     fn clause(&self, names: &[&str]) -> String {
-        let (order, without_fault) = if let [one, other] = self.moved()[..] {
+        if let [one, other] = self.moved()[..] {
             let one = column_name(one, names);
             let other = column_name(other, names);
-            let order = format!("{one} and {other} stand in each other's place");
-            (order, "otherwise")
+            format!("{one} and {other} stand in each other's place; otherwise, {ALL_RIGHT}")
         } else if let Some(column) = self.only_one_out_of_line() {
             self.clause_on_one(column, names)
         } else if self.is_reverse() {
-            ("the columns stand in reverse order".to_owned(), "otherwise")
+            format!("the columns stand in reverse order; otherwise, {ALL_RIGHT}")
         } else {
             let columns = self.columns_by_place();
-            let order = format!("the columns stand in the order {columns}");
-            (order, "in the statement's order")
-        };
-        with_right(order, without_fault, Some("every answer is right"))
+            format!(
+                "the columns stand in the order {columns}; in the statement's order, {ALL_RIGHT}"
+            )
+        }
     }
 
-    /// Returns where a column stands, and the words for "if it stood in its right place". A report calls a place a column, too:
-    /// that of the output.
-    fn clause_on_one(&self, column: usize, names: &[&str]) -> (String, &'static str) {
+    /// Returns the [clause](Self::clause) on a column that alone is out of line. A report calls a place a column, too: that of the
+    /// output.
+    fn clause_on_one(&self, column: usize, names: &[&str]) -> String {
         let number = column + 1;
         let place = self.place_of[column] + 1;
         match names.get(column) {
-            Some(name) => (
-                format!("{name} stands in column {place} and belongs in column {number}"),
-                "with it there",
+            Some(name) => format!(
+                "{name} stands in column {place} and belongs in column {number}; with it there, {ALL_RIGHT}"
             ),
-            None => (
-                format!("what belongs in column {number} stands in column {place}"),
-                "with it in its place",
+            None => format!(
+                "what belongs in column {number} stands in column {place}; with it in its place, {ALL_RIGHT}"
             ),
         }
     }
