@@ -16,10 +16,13 @@ pub(crate) fn find_constant(evidence: &Evidence) -> Option<Cause> {
     let Evidence {
         answers, unread, ..
     } = evidence;
+    if unread.malformed > 0 {
+        return None; // what was printed for these cases is something else
+    }
     let text = &answers.first()?.claim.text;
     let are_the_same = answers.iter().all(|answer| answer.claim.text == *text);
     let is_any_wrong = answers.iter().any(GivenAnswer::is_wrong);
-    let are_enough = answers.len() >= min_answers(unread)?;
+    let are_enough = answers.len() >= min_answers(unread);
     if are_the_same && is_any_wrong && are_enough {
         Some(Cause::Constant {
             answer: cut(&without_label(answers), MAX_CHARS),
@@ -30,19 +33,17 @@ pub(crate) fn find_constant(evidence: &Evidence) -> Option<Cause> {
     }
 }
 
-/// Returns how many answers have to be the same so that this is a cause. Returns `None` if the program also printed words that
-/// are no answer: then it does not print the same for all cases.
-fn min_answers(unread: &UnreadAnswers) -> Option<usize> {
-    const IF_ALL_ARE_READ: usize = 4; // fewer cases may have the same right answer
-    // A program that misses some answers for another reason, such as a wrong end of the input, may print the same ones by
-    // chance: most hands of mahjong have the answer `Not ready`.
+/// Returns how many answers have to be the same so that this is a cause.
+fn min_answers(unread: &UnreadAnswers) -> usize {
+    /// Fewer cases may have the same right answer.
+    const IF_NONE_IS_MISSING: usize = 4;
+    /// A program that misses some answers for another reason, such as a wrong end of the input, may print the same ones by
+    /// chance: most hands of mahjong have the answer `Not ready`.
     const IF_SOME_ARE_MISSING: usize = 40;
-    if unread.malformed > 0 {
-        None
-    } else if unread.missing > 0 {
-        Some(IF_SOME_ARE_MISSING)
+    if unread.missing > 0 {
+        IF_SOME_ARE_MISSING
     } else {
-        Some(IF_ALL_ARE_READ)
+        IF_NONE_IS_MISSING
     }
 }
 
