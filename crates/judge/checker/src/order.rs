@@ -9,18 +9,19 @@ use shrink::{CaseText, words};
 /// The bytes with which some editors begin a file in UTF-8. Reading an input passes over them.
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// Returns the texts of the cases of an input, each with its words in the order in which the input has them. `sorted` has
-/// the same cases in the statement's own layout. If the words of the input are not those of a case, its text stays as it is.
+/// Returns the texts of the cases of an input, each with its words in the order in which the input has them. `cases` are the
+/// texts of these cases in the statement's own layout. If the words of the input are not those of a case, its text stays as it
+/// is there: the input has `007`, for example, and the case has `7`.
 pub(crate) fn in_order_of_input(
     framing: Framing,
     input: &[u8],
-    sorted: Vec<CaseText>,
+    cases: Vec<CaseText>,
 ) -> Vec<CaseText> {
     let input = input.strip_prefix(BYTE_ORDER_MARK).unwrap_or(input);
-    let head = framing.head(sorted.len() as u64);
+    let head = framing.head(cases.len() as u64);
     let mut words_of_input = words(input).skip(words(head.as_bytes()).count());
-    let mut texts = Vec::with_capacity(sorted.len());
-    for case in sorted {
+    let mut texts = Vec::with_capacity(cases.len());
+    for case in cases {
         let count = words(&case).count();
         let words_of_case: Vec<&[u8]> = words_of_input.by_ref().take(count).collect();
         texts.push(with_words(&case, &words_of_case).unwrap_or(case));
@@ -31,13 +32,13 @@ pub(crate) fn in_order_of_input(
 /// Returns a text with its words in another order: that of `ordered`. The blanks and line breaks between them stay. Returns
 /// `None` if `ordered` does not have the same words.
 pub(crate) fn with_words(text: &[u8], ordered: &[&[u8]]) -> Option<CaseText> {
-    let replaced: Vec<&[u8]> = words(text).collect();
-    if sorted(&replaced) != sorted(ordered) {
+    let words_of_text: Vec<&[u8]> = words(text).collect();
+    if sorted(&words_of_text) != sorted(ordered) {
         return None;
     }
     let mut new_text = Vec::with_capacity(text.len());
     let mut rest = text;
-    for (old_word, new_word) in replaced.iter().zip(ordered) {
+    for (old_word, new_word) in words_of_text.iter().zip(ordered) {
         let blanks = rest.len() - rest.trim_ascii_start().len();
         new_text.extend(&rest[..blanks]);
         new_text.extend(*new_word);
