@@ -32,7 +32,8 @@ use crate::play_counts::PlayCounts;
 pub struct Pattern {
     /// The condition that the wrong cases meet, if one stands out.
     pub condition: Option<Condition>,
-    /// The number of wrong cases that do not meet the condition: a few derived ones, which may be wrong for another reason.
+    /// The number of wrong cases that do not meet the condition: a few derived ones, which may be wrong for another reason. It is
+    /// 0 without a condition.
     pub exceptions: usize,
     /// The number of different wrong answers.
     pub wrong_answers: usize,
@@ -67,8 +68,8 @@ pub struct Findings {
 /// if no condition stands out and the answers have nothing in common.
 ///
 /// The cases of `drawn` were drawn at random or are those of tests. The cases of `derived` were made from others or chosen
-/// near the limit of a condition. Of several answers to the same case, not all count; see
-/// the table at the head of the module `pattern_answers`.
+/// near the limit of a condition. Of several answers to the same case, not all count; see the table at the head of the module
+/// `pattern_answers`.
 ///
 /// # Complexity
 ///
@@ -150,7 +151,7 @@ fn common_direction(puzzle: &dyn ErasedPuzzle, answers: &DistinctAnswers) -> Opt
         return None;
     }
     let mut directions = answers.wrong().map(|answer| puzzle.direction(answer));
-    let first = directions.next()??;
-    let is_common = directions.all(|direction| direction == Some(first));
-    if is_common { Some(first) } else { None }
+    let first = directions.next().flatten();
+    let is_common = directions.all(|direction| direction == first);
+    if is_common { first } else { None }
 }

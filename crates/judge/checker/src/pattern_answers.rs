@@ -1,7 +1,7 @@
 //! Defines [`Answers`], in which a pattern is looked for.
 //!
 //! A program may be given a case several times, and answer it in different ways. Which of these answers count depends on what is
-//! looked for:
+//! looked for, as in this input with two different cases, A and B:
 //!
 //! ```text
 //! place of the case         1    2    3    4    5
@@ -13,6 +13,9 @@
 //! condition on a measure    yes  yes  no   yes  no     the first right and the first wrong answer to a case
 //! condition on the place    yes  yes  yes  yes  yes    each answer, because each has another place
 //! ```
+//!
+//! The cases of this input are drawn. [Derived](crate::find_pattern) cases have no place that means something; see
+//! [`Answers::for_place`].
 
 use std::collections::HashSet;
 use std::hash::Hash;
@@ -72,8 +75,7 @@ impl<'a> Answers<'a> {
 
     /// Returns the answers that count for a condition on the place of a case.
     ///
-    /// A derived case has its place only because of the other cases that were made, so its answer counts no more often than for
-    /// a measure.
+    /// The place of a derived case depends only on which other cases were made, so its answers count as for a measure.
     pub fn for_place(&self) -> Vec<Answer<'a>> {
         let mut answers = self.drawn().list;
         answers.extend(self.for_measure().iter().filter(|answer| !answer.is_drawn));

@@ -81,8 +81,8 @@ pub(crate) fn choose_condition(
 /// Returns the condition on a measure of the drawn cases alone if its gain is far greater than `gain_of_all`, the gain of the
 /// condition of all cases, and if few derived cases are exceptions.
 ///
-/// At least one derived case is an exception then: if none were, the same condition would be true of all cases, so the gain of all
-/// would be at least [nearly](NEARLY_THE_SAME) the same.
+/// At least one derived case is then an exception. Otherwise the condition would be true of all cases, so `gain_of_all` would be at
+/// least [nearly](NEARLY_THE_SAME) the same.
 fn condition_with_exceptions(
     puzzle: &dyn ErasedPuzzle,
     all: &Answers,

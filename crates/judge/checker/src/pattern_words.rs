@@ -21,11 +21,11 @@ impl Pattern {
         let condition_text = condition.map(|condition| self.condition_text(condition, case));
         let direction_text = direction.map(|direction| self.direction_text(direction, case));
         // A ceiling or a likeness shows more directly than the plays what is wrong.
-        let says_what_is_wrong = likeness.is_none() && ceiling.is_none();
+        let plays_say_what_is_wrong = likeness.is_none() && ceiling.is_none();
         let plays_text = self
             .plays
             .as_ref()
-            .and_then(|plays| plays.text(says_what_is_wrong));
+            .and_then(|plays| plays.text(plays_say_what_is_wrong));
         let sentences = [
             condition_text,
             direction_text,
@@ -98,9 +98,9 @@ fn condition_sentence(condition: &Condition, case: &str) -> String {
     )
 }
 
-/// Returns which values the cases have that do not meet a condition, such as ", with at most 7,". Returns nothing if the limit
-/// of the condition is exact, so that the condition says it already. Nor is it said if the condition is on a single value,
-/// because the other values may be on both sides of it.
+/// Returns the words for the values of the cases that do not meet a condition, such as ", with at most 7,". There are none if the
+/// limit of the condition is exact, because the condition says it already, or if the condition is on a single value, because the
+/// other values may be on both sides of it.
 fn values_beyond(condition: &Condition) -> String {
     if condition.is_exact() {
         return String::new();

@@ -4,9 +4,9 @@
 //! shrinking, or was chosen near the limit of a condition. Derived cases are no fair sample: shrinking makes many wrong cases
 //! that look alike, whatever the mistake of the program is.
 //!
-//! A drawn case is *easy* if nearly every program is right about such cases, and this program is right about all of them. An easy
-//! case tells little of a measure. It tells as much as any other of the place in the input, so no case is easy for a condition
-//! on the place.
+//! A drawn case is *easy* if nearly every program is right about such cases, and this program is right about all of them. That
+//! such a case is right says little about a measure, so the case counts less there. For a condition on the place of a case in its
+//! input, no case is easy.
 //!
 //! Each case therefore has a [`Role`], which says what it counts for. The modules `condition` and `division` say what the columns
 //! of this table mean:
