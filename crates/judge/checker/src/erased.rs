@@ -85,7 +85,8 @@ pub trait ErasedPuzzle: Sync + NativePuzzle {
     /// order is free. For a puzzle that sorts the tiles of a hand, `3  1 2` becomes `3 1 2` instead of `1 2 3`.
     fn rewritten_in_order(&self, text: &[u8]) -> Option<CaseText>;
 
-    /// Returns what the words of a case are, such as `tiles`, if an input may have them in any order; see [`Judging::any_order_words`](crate::Judging::any_order_words).
+    /// Returns what the words of a case are, such as `tiles`, if an input may have them in any order; see
+    /// [`Judging::any_order_words`](crate::Judging::any_order_words).
     fn any_order_words(&self) -> Option<&'static str>;
 
     /// Returns what the lines of a case are, such as `rolls`, if the right answer is the same in any order of them; see

@@ -172,14 +172,15 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// Returns whether a line of an output may be meant as an answer. A line of numbers may have
-    /// any length, so that the judge can report a wrong length as such. A blank line is one without numbers.
+    /// Returns whether a line of an output may be meant as an answer. A line of numbers may have any length, even none, so that
+    /// the judge can report a wrong length as such.
     ///
     /// ```
     /// use checker::Shape;
     ///
     /// assert!(Shape::Line("Case").fits(b"Case 1: 2T"));
     /// assert!(Shape::Numbers(2, "a row, a column").fits(b" 3 -1.5 7"));
+    /// assert!(Shape::Numbers(1, "").fits(b""));
     /// assert!(!Shape::Numbers(1, "").fits(b"size 7"));
     /// ```
     pub fn fits(self, line: &[u8]) -> bool {
@@ -230,8 +231,8 @@ pub struct Listed<Case, Answer> {
     pub times: fn(&Case, &Answer) -> Vec<usize>,
 }
 
-/// The wrong solutions of a puzzle for which none is known. The list is empty, so no mistake can be chosen, and the other
-/// functions are never called.
+/// The wrong solutions of a puzzle for which none is known. The list is empty, so no mistake can be chosen for the other
+/// functions.
 struct NoneKnown;
 
 impl<Case, Answer> WrongSolutions<Case, Answer> for NoneKnown {

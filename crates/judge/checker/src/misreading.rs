@@ -112,11 +112,11 @@ impl Misreadings {
     /// Returns the text with which a report names these misreadings and says which answers they explain. Several misreadings
     /// are alternatives, one to a line.
     ///
-    /// | wrong answers | text on one misreading, for 63 answers                                             |
-    /// |---------------|------------------------------------------------------------------------------------|
+    /// | wrong answers | text on one misreading, for 63 answers                                                    |
+    /// |---------------|-------------------------------------------------------------------------------------------|
     /// | 40            | Your program acts as if X: all 63 of your answers, including the 40 wrong ones, fit this. |
-    /// | 1             | Your program acts as if X: all 63 of your answers, including the wrong one, fit this. |
-    /// | all 63        | Your program acts as if X: all 63 of your answers are wrong, and all fit this.     |
+    /// | 1             | Your program acts as if X: all 63 of your answers, including the wrong one, fit this.     |
+    /// | all 63        | Your program acts as if X: all 63 of your answers are wrong, and all fit this.            |
     pub fn text(&self) -> String {
         let Self { answers, wrong, .. } = self;
         let fit = if wrong == answers {

@@ -11,14 +11,15 @@ use puzzle::counted;
 
 use crate::reading::Fault;
 
-/// Counts the cases without an answer that could be read.
+/// How many cases of a program have no answer that could be read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UnreadAnswers {
     /// The number of cases for which nothing was printed.
     pub missing: usize,
     /// The number of cases for which words were printed that are no possible answer.
     pub malformed: usize,
-    /// The line of the first malformed case, as a report shows it. It is `None` if that case has several lines, or a long one.
+    /// The line that was printed for the first malformed case, as a report shows it. `None` if there is no such case, or if several
+    /// lines or a long one were printed for it.
     pub example: Option<String>,
 }
 
