@@ -45,12 +45,12 @@ pub trait NativePuzzle {
     /// If the text is not a legal case.
     fn simpler_cases(&self, case: &CaseText) -> Vec<(CaseText, SimplerCaseWords)>;
 
-    /// Returns the turning points of all measures, and which of them the input of a batch reaches. The fixtures of the puzzle should
-    /// reach all.
+    /// Returns the turning points of all measures, and which of them the input of a batch reaches. Together, the fixtures of a
+    /// puzzle should reach all.
     fn turning_points(&self, batch: &Batch) -> Vec<TurningPoint>;
 }
 
-/// A value of a measure at which programs may fail; see [`Measure::reaches`](crate::Measure::reaches).
+/// A value of a measure at which programs may fail; see [`Measure::turning_points`](crate::Measure::turning_points).
 #[derive(Debug)]
 pub struct TurningPoint {
     /// What an input has at this point, such as `9 columns`.
@@ -98,7 +98,7 @@ impl<P: Puzzle> NativePuzzle for Judging<P> {
         let Solved { cases, best, .. } = batch.solved.downcast::<P>();
         let mut points = Vec::new();
         for measure in self.measures {
-            for &point in measure.points {
+            for &point in measure.turning_points {
                 points.push(TurningPoint {
                     name: phrase(measure.name, &point.to_string()),
                     is_reached: measure.is_reached(point, cases, best),

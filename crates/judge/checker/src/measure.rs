@@ -4,23 +4,28 @@
 /// total of a card. A few measures are of whole inputs instead.
 ///
 /// Measures say what the wrong cases of a program have in common, such as "9 or more columns". Their
-/// [turning points](Self::reaches) are what good fixtures reach.
+/// [turning points](Self::turning_points) are what good fixtures reach.
 ///
 /// ```
 /// use checker::{Measure, phrase};
 ///
-/// const COLUMNS: Measure<(i64, i64), ()> = Measure::of_case("# columns", |&(_, columns)| columns);
-/// assert_eq!(COLUMNS.value(&(2, 9), &()), Some(9));
+/// const COLUMNS: Measure<(i64, i64), ()> =
+///     Measure::of_case("# columns", |&(_, columns)| columns).reaches(&[1, 9]);
+/// let board = (2, 9);
+/// assert_eq!(COLUMNS.value(&board, &()), Some(9));
 /// assert_eq!(phrase(COLUMNS.name, "9 or more"), "9 or more columns");
+/// let [one, nine] = [1, 9].map(|point| COLUMNS.is_reached(point, &[board], &[()]));
+/// assert!(!one && nine);
 /// ```
 pub struct Measure<Case: 'static, Answer: 'static> {
-    /// What a case has, in words that can follow "have". `#` stands for the number, as in `# columns` and
-    /// `a total of #`. Without it, the number is 1 for a case that has this, and otherwise 0.
+    /// What a case has, in words that can follow "have". `#` stands for the number, as in `# columns` and `a total of #`. In a name
+    /// without `#`, such as `a tie`, the number is 1 for a case that has this, and otherwise 0.
     pub name: &'static str,
     /// What is measured.
     pub of: Of<Case, Answer>,
-    /// The turning points; see [`reaches`](Self::reaches).
-    pub points: &'static [i64],
+    /// The turning points: limits of the statement, and values at which a rule starts or stops applying. Programs fail there, so
+    /// some fixture must reach each of them.
+    pub turning_points: &'static [i64],
     /// The least value that tells something; see [`telling_from`](Self::telling_from). It is [`i64::MIN`] if every value does.
     pub least_telling: i64,
 }
@@ -58,16 +63,18 @@ impl<Case, Answer> Measure<Case, Answer> {
         Self {
             name,
             of,
-            points: &[],
+            turning_points: &[],
             least_telling: i64::MIN,
         }
     }
 
-    /// Adds the turning points: limits of the statement, and values at which a rule starts or stops
-    /// applying. Some fixture must have each of them, because programs fail there.
+    /// Sets the [turning points](Self::turning_points), which some fixture reaches.
     #[must_use]
-    pub const fn reaches(self, points: &'static [i64]) -> Self {
-        Self { points, ..self }
+    pub const fn reaches(self, turning_points: &'static [i64]) -> Self {
+        Self {
+            turning_points,
+            ..self
+        }
     }
 
     /// Sets the least value that tells something of wrong answers. A condition that only sets smaller values apart from each other
@@ -93,8 +100,8 @@ impl<Case, Answer> Measure<Case, Answer> {
         }
     }
 
-    /// Returns whether an input with these cases and these best answers has this value: the input as a whole, if the measure is
-    /// one of inputs, or otherwise one of its cases.
+    /// Returns whether an input with these cases and these best answers reaches a point: whether the input as a whole has this
+    /// value, if the measure is one of inputs, or otherwise one of its cases has it.
     pub fn is_reached(&self, point: i64, cases: &[Case], best: &[Answer]) -> bool {
         match self.of {
             Of::Input(of) => of(cases, best) == point,
