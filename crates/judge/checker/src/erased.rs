@@ -109,8 +109,7 @@ pub trait ErasedPuzzle: Sync + NativePuzzle {
 
     // Inputs with their right outputs.
 
-    /// Returns the batch of these cases, whose input has them as they are written. This solves all cases, on all cores. The cases
-    /// must be legal, as those are that this trait returns.
+    /// Returns the batch of these cases, whose input has them as they are written. This solves all cases, on all cores.
     ///
     /// # Panics
     ///
@@ -183,12 +182,12 @@ pub trait ErasedPuzzle: Sync + NativePuzzle {
     /// The first place at which the input is malformed.
     fn wrong_output(&self, mistake: &Mistake, input: &[u8]) -> Result<Option<Vec<u8>>, InputError>;
 
-    /// Returns the misreadings by which every one of these answers is right. If no single misreading explains all
-    /// answers, pairs of misreadings are tried. There may be none, or several, which a report
-    /// names only if they are [few](Misreadings::if_named).
+    /// Returns the misreadings by which every one of these answers is right. If no single misreading explains all answers, pairs
+    /// of misreadings are tried. There may be none, or several, which a report names only if they are
+    /// [few](Misreadings::if_named).
     ///
     /// The search for pairs can take long. As soon as `has_time` returns `false`, it ends with no misreading.
-    fn misreadings(&self, evidence: &[GivenAnswer], has_time: &dyn Fn() -> bool) -> Misreadings;
+    fn misreadings(&self, answers: &[GivenAnswer], has_time: &dyn Fn() -> bool) -> Misreadings;
 
     // What the cases of wrong answers, or the wrong answers themselves, may have in common.
 

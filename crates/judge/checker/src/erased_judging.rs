@@ -186,8 +186,8 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
         Ok(answers.map(|answers| output_of::<P>(&cases, &answers)))
     }
 
-    fn misreadings(&self, evidence: &[GivenAnswer], has_time: &dyn Fn() -> bool) -> Misreadings {
-        misreadings::<P>(self.wrong_solutions, evidence, has_time)
+    fn misreadings(&self, answers: &[GivenAnswer], has_time: &dyn Fn() -> bool) -> Misreadings {
+        misreadings::<P>(self.wrong_solutions, answers, has_time)
     }
 
     // What the cases of wrong answers, or the wrong answers themselves, may have in common.

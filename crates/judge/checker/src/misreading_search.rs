@@ -127,20 +127,20 @@ struct Search<'a, Case, Answer> {
     wrong: usize,
 }
 
-/// What became of the misreadings that were tried alone.
+/// A misreading that does not explain all answers alone.
+struct Contradicted<'m> {
+    mistake: &'m Mistake,
+    /// The index of the first answer that contradicts the misreading.
+    first_contradiction: usize,
+}
+
+/// The misreadings, each of which was tried alone.
 #[derive(Default)]
 struct TriedAlone<'m> {
     /// The misreadings that explain all answers.
     explaining: Vec<&'m Mistake>,
     /// The others.
     contradicted: Vec<Contradicted<'m>>,
-}
-
-/// A misreading that does not explain all answers alone.
-struct Contradicted<'m> {
-    mistake: &'m Mistake,
-    /// The index of the first answer that contradicts the misreading.
-    first_contradiction: usize,
 }
 
 impl<Case: Sync, Answer: Sync> Search<'_, Case, Answer> {
