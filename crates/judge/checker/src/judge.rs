@@ -163,13 +163,13 @@ impl CaseOfOutput<'_> {
     fn is_reason_replaced_by(&self, fault: &FormFault) -> bool {
         match fault.explains() {
             Explains::FailureIfAllAreRight | Explains::Failure => false,
-            Explains::Everything => true,
             Explains::ReadableAnswers => {
                 let is_readable = !matches!(self.entry, Entry::Malformed(_));
                 // A single answer looks only by chance as if it had moved.
                 let is_only_case = self.batch.cases.len() == 1;
                 is_readable && !is_only_case
             }
+            Explains::Everything => true,
         }
     }
 
@@ -195,8 +195,8 @@ impl CaseOfOutput<'_> {
         }
     }
 
-    /// Returns what is shown of a right answer that has no other words beside it. If the fault of form is about a line or a
-    /// label, what was printed there is shown, and otherwise the answer.
+    /// Returns what is shown of a right answer that has no other words beside it: the first surplus line, if that is the fault of
+    /// form, or the answer without its label, if the program leaves the labels out, or otherwise the answer.
     fn got_with_right_answer(&self, claim: &Claim, fault_of_output: Option<&FormFault>) -> String {
         match fault_of_output {
             Some(FormFault::Surplus(surplus)) => surplus.first_text.clone(),
