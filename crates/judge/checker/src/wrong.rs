@@ -96,9 +96,9 @@ pub trait WrongSolutions<Case, Answer>: Sync {
     fn solve(&self, chosen: &[&Mistake], case: &Case) -> Option<Answer>;
 
     /// Returns the index of the first answer that is not right by the rules with the `chosen` mistakes. Returns `None` if all
-    /// these answers are, so that a program with these mistakes may have given them.
+    /// these answers are right by them, so that a program with these mistakes may have given the answers.
     ///
-    /// If [`solve`](Self::solve) would take hours for a case, no answer to the case counts as right.
+    /// An answer does not count as right if finding this out would take hours.
     fn contradiction(&self, chosen: &[&Mistake], answers: &[(&Case, &Answer)]) -> Option<usize>;
 }
 
@@ -108,8 +108,8 @@ pub struct ByRules<Rules: 'static, Case, Answer> {
     pub rules: fn() -> Rules,
     /// Answers a case by these rules. Returns `None` if that would take hours.
     pub solve: fn(&Rules, &Case) -> Option<Answer>,
-    /// Returns whether an answer is right by these rules. If this field is `None`, only the answer
-    /// of [`solve`](Self::solve) is right, and none if it has no answer.
+    /// Returns whether an answer is right by these rules, and `false` if finding this out would take hours. If this field is
+    /// `None`, only the answer of [`solve`](Self::solve) is right, and none if it has no answer.
     pub accepts: Option<fn(&Rules, &Case, &Answer) -> bool>,
     /// The wrong solutions. Those with similar mistakes stand side by side.
     pub list: &'static [WrongSolution<Rules>],
