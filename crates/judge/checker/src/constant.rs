@@ -17,7 +17,7 @@ pub(crate) fn find_constant(evidence: &Evidence) -> Option<Cause> {
         answers, unread, ..
     } = evidence;
     if unread.malformed > 0 {
-        return None; // what was printed for these cases is something else
+        return None; // the program printed something else for these cases
     }
     let text = &answers.first()?.claim.text;
     let are_the_same = answers.iter().all(|answer| answer.claim.text == *text);

@@ -104,7 +104,8 @@ pub trait ErasedPuzzle: Sync + NativePuzzle {
     /// Returns whether a text is a legal input with at least one case.
     fn is_legal_input(&self, text: &[u8]) -> bool;
 
-    /// Returns whether most lines of a text have the [`Shape`](crate::Shape) of an answer.
+    /// Returns whether most lines of a text are answers, as the [`Shape`](crate::Shape) of an answer tells. Returns `false` if an
+    /// answer may have any shape.
     fn looks_like_output(&self, text: &[u8]) -> bool;
 
     // Inputs with their right outputs.
