@@ -40,12 +40,16 @@ pub(crate) struct Answer<'a> {
 impl<'a> Answers<'a> {
     /// Collects these answers.
     pub fn new(drawn: &'a [GivenAnswer], derived: &'a [GivenAnswer]) -> Self {
-        let answer = |given, is_drawn| Answer { given, is_drawn };
-        let drawn = drawn.iter().map(|given| answer(given, true));
-        let derived = derived.iter().map(|given| answer(given, false));
-        Self {
-            list: drawn.chain(derived).collect(),
-        }
+        let mut list = Vec::new();
+        list.extend(drawn.iter().map(|given| Answer {
+            given,
+            is_drawn: true,
+        }));
+        list.extend(derived.iter().map(|given| Answer {
+            given,
+            is_drawn: false,
+        }));
+        Self { list }
     }
 
     /// Returns whether some answers are to derived cases.
