@@ -203,7 +203,7 @@ async function takeOwn(text) {
 export const rightOutputField = new Field(find("#output"));
 
 autorun(() => {
-  rightOutputField.fill({ content: state.answer });
+  rightOutputField.fill({ content: state.rightOutput });
 });
 
 autorun(() => {
@@ -216,8 +216,8 @@ autorun(() => {
 
 // How many cases the solver has answered last, and in which time; or that it was stopped. Empty before the first answers.
 function howMany() {
-  const { answeredFiles, answered, milliseconds } = state;
-  if (answered === "stopped") return "stopped";
+  const { answeredFiles, answerStatus, milliseconds } = state;
+  if (answerStatus === "stopped") return "stopped";
   if (answeredFiles.length === 0) return "";
   const { casesBefore, cases } = answeredFiles.at(-1);
   const time = milliseconds < 1 ? "less than 1 ms" : `${Math.round(milliseconds)} ms`;
@@ -225,7 +225,7 @@ function howMany() {
 }
 
 find("#save").onclick = () => {
-  download(state.answer, `${puzzle().name}.out`);
+  download(state.rightOutput, `${puzzle().name}.out`);
   say(`Saved ${puzzle().name}.out where your browser puts downloads.`);
 };
-find("#copy").onclick = async () => copy(await state.answer.text(), "Copied the output.");
+find("#copy").onclick = async () => copy(await state.rightOutput.text(), "Copied the output.");

@@ -9,8 +9,8 @@
 // What the user does is in actions.js. Most actions call `put`, which forgets what was said of the output, changes what is
 // shown, and begins step 1 if the input is among that. Then they begin step 2, and `judgeOutput` goes on to steps 3 and 4.
 //
-// In the state, `own` is the user's output: what the user's program has printed. `answer` is the right output for the whole
-// input, and the `output` of an answered file the right one for that file.
+// In the state, `own` is the user's output: what the user's program has printed. `rightOutput` is the right output for the
+// whole input, and the `output` of an answered file the right one for that file.
 //
 // While a step is under way, the user may do something else, and then the step is not wanted any more. So each of the steps
 // 1 to 3 is an attempt (latest.js). It ends when a later one of its kind begins, and steps 2 and 3 also end with `forget`.
@@ -62,7 +62,7 @@ function answerInput() {
 // with an `AbortError`, since actions.js begins them anew.
 export function expectInput() {
   const signal = answering.begin();
-  change({ answered: "pending" });
+  change({ answerStatus: "pending" });
   answers = new Promise((resolve, reject) => {
     signal.onabort = () => reject(signal.reason);
   });
@@ -70,18 +70,18 @@ export function expectInput() {
 
 // Has the worker answer each file of the input, and joins its answers to the right output.
 async function findAnswers(signal) {
-  change({ answered: "pending" });
+  change({ answerStatus: "pending" });
   const { input } = state;
   const files = await split(input.content);
   signal.throwIfAborted();
   const results = await solver.ask("answer", [state.tab], files.map(({ file }) => [file]), signal);
   const answeredFiles = withAnswers(files, results);
-  const answer = joined(answeredFiles.map(({ name, output }) => ({ name, file: output })), "output");
+  const rightOutput = joined(answeredFiles.map(({ name, output }) => ({ name, file: output })), "output");
   const milliseconds = sum(results.map(({ ms }) => ms));
   // The input may have fewer cases than the one before it.
   const total = sum(answeredFiles.map(({ cases }) => cases));
   const number = Math.min(state.number, Math.max(total, 1));
-  change({ answeredInput: input, answeredFiles, answered: "there", answer, milliseconds, number });
+  change({ answeredInput: input, answeredFiles, answerStatus: "done", rightOutput, milliseconds, number });
   // The tests of the page wait for this mark, and measure how soon it comes.
   performance.mark("answered");
 }
@@ -105,7 +105,7 @@ function withAnswers(files, results) {
 // well. `preferredCase` is as in `checkOutput`. What was said before is forgotten already, mostly by `put`.
 export async function judgeOutput(preferredCase = SIMPLEST) {
   const signal = judging.begin();
-  if (state.answered === "stopped") {
+  if (state.answerStatus === "stopped") {
     leaveUnjudged(ANSWERS_STOPPED);
     return;
   }
@@ -157,7 +157,7 @@ export async function judgeAll(outputs) {
   const basis = basisOfVerdicts();
   let judged = 0;
   try {
-    if (state.answered === "stopped") return false;
+    if (state.answerStatus === "stopped") return false;
     await answers;
     signal.throwIfAborted();
     for (const output of outputs) {
@@ -262,7 +262,7 @@ async function showNextCases(signal) {
 // right answer is there: that takes hardly any time.
 export function stop() {
   endAll();
-  if (state.answered === "there") tellStory();
+  if (state.answerStatus === "done") tellStory();
 }
 
 // Ends all that is under way, and shows that nothing more will come.
@@ -272,7 +272,7 @@ function endAll() {
   telling.end();
   solver.endAwaited();
   if (state.cause === SEEKING) change({ cause: UNKNOWN });
-  if (state.answered !== "there") {
+  if (state.answerStatus !== "done") {
     showNoAnswers();
   } else if (state.verdict.kind === "judging") {
     change({ verdict: NO_VERDICT });
@@ -283,7 +283,7 @@ function endAll() {
 // Shows that the answers were stopped: takes those away that are still shown of an earlier input, and says of the output that
 // it is not judged.
 function showNoAnswers() {
-  change({ answeredFiles: [], answered: "stopped", answer: new Blob(), story: "" });
+  change({ answeredFiles: [], answerStatus: "stopped", rightOutput: new Blob(), story: "" });
   // A notice stays, since it is about another file.
   if (state.verdict.kind !== "notice") leaveUnjudged(ANSWERS_STOPPED);
 }

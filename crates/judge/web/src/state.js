@@ -105,9 +105,9 @@ const values = {
   //   pending: not yet;
   //   there: all answers are there;
   //   stopped: there are none, because the user or a crash has stopped them.
-  answered: "pending",
+  answerStatus: "pending",
   // The whole right output.
-  answer: new Blob(),
+  rightOutput: new Blob(),
   // How long the solver took for the right output.
   milliseconds: 0,
 

@@ -35,7 +35,7 @@ const rowsInSight = (tab) => tab.locator("#submissions .scroll").evaluate((box) 
   const { bottom } = box.getBoundingClientRect();
   return [...box.querySelectorAll("tbody tr")].filter((row) => row.getBoundingClientRect().bottom <= bottom).length;
 });
-const right = (tab) => tab.evaluate(() => state.answer.text());
+const right = (tab) => tab.evaluate(() => state.rightOutput.text());
 
 // Has no input answered from now on, until `solver.ask` is again what it was: `window.askSolver`.
 const holdAnswers = (tab) => tab.evaluate(() => {
@@ -1168,7 +1168,7 @@ test("where there is only touch, nothing is to be dropped, and a finger hits the
   assert.doesNotMatch(await phone.locator("#own").getAttribute("placeholder"), /drop/i);
   await phone.evaluate(async () => receive([new File(["%PDF-1.7"], "a.pdf")], "output"));
   assert.match(await verdict(phone), /Open what your program prints/);
-  await phone.evaluate(async () => receive([new File([(await state.answer.text()).replace(/[2-9]$/gm, "1")], "my.out")], "output"));
+  await phone.evaluate(async () => receive([new File([(await state.rightOutput.text()).replace(/[2-9]$/gm, "1")], "my.out")], "output"));
   assert(await phone.locator("#strip .R").count() > 0);
   const heights = await phone.locator("#strip span").evaluateAll((all) => all.map(({ offsetHeight }) => offsetHeight));
   assert.equal(heights.length, await phone.evaluate(() => allTests().tests.length));

@@ -45,7 +45,7 @@ for (const { name } of puzzles) {
   test(`all tests of ${name} are judged in 250 ms, and another failure is shown in 50`, async () => {
     const tab = await openPage(`${name}?tests`);
     await assertQuick(250, () => tab.evaluate(async () => {
-      const output = (await state.answer.text()).replace(/\d+$/gm, "1").replace(/(Case \d+:).*/g, "$1 FA");
+      const output = (await state.rightOutput.text()).replace(/\d+$/gm, "1").replace(/(Case \d+:).*/g, "$1 FA");
       put({ own: asGiven(fileText(new File([output], "my.out"))), givenFor: state.input.content });
       const start = performance.now();
       await judgeOutput();
