@@ -12,18 +12,20 @@ import { find } from "./dom.js";
 // The puzzles, in the order of their tabs: `puzzles` in requests.rs lists the fields.
 export const puzzles = JSON.parse(find("#puzzles").textContent);
 
-// A text of a field has these values, which the functions below give it:
+// ---- Texts ----
+//
+// A text is an input, or an output of the user's program. It has these properties:
 //   content: the text itself, as a blob, which may be a file;
-//   name: the name of the file; empty if the text was typed;
+//   name: the name of the file; empty if there is no file;
 //   remark: a sentence about the text, or an empty one.
-// Some texts have others. In brackets is the module that adds each, or the function below:
-//   isConverted: whether the file was converted to UTF-8 without a byte order mark (recognise.js, and matching.js for an
-//     output that was joined);
-//   before: the short text in whose place it is, if it is too long to be edited (actions.js);
-//   isSample: whether the input is only shown, and was not chosen (tests.js);
-//   pendingAddress: the address whose input is still to be unpacked, if the text stands for that (`pendingText`);
-//   isPasted: whether it was pasted, so that its name is not that of a file (`pastedText`);
-//   id, time: the number of the output among those that were given, and when that was (given.js).
+// Some texts have others, too:
+//   isPasted: true if it was pasted, so that its name is not that of a file (`pastedText`);
+//   pendingAddress: the address whose input it stands for until that is unpacked (`pendingText`);
+//   isSample: true if it is an input that is only shown, since the user has chosen none (`sample` in tests.js);
+//   isConverted: true if the file, or one of those that were joined to it, was converted to UTF-8 without a byte order mark
+//     (recognise.js, matching.js);
+//   id, time: the number of the output among those that were given, and when that was (`asGiven` in given.js);
+//   before: the short text in whose place it is, if it is too long to be edited (`inPlaceOf` in actions.js).
 
 // The text of a file, or of a blob, which has no name.
 export const fileText = (file, remark = "") => ({ content: file, name: file.name ?? "", remark });
@@ -39,11 +41,13 @@ export const pendingText = (address) => ({ ...typedText(""), pendingAddress: add
 
 export const isPending = ({ pendingAddress }) => pendingAddress !== undefined;
 
+// ---- Verdicts and causes ----
+//
 // A verdict is what is said of an output. It has a `sentence`, and one of these kinds:
 //   none: nothing is said.
-//   judging: it is being judged; `isOfSeveral` if it is one of several that were given at once.
+//   judging: it is being judged; `isOfSeveral` is true if it is one of several that were given at once.
 //   right, wrong: it was judged; `code` is that of the verdict, such as WA.
-//   malformed: the input is; the output is right for the cases before the fault of that.
+//   malformed: the input is malformed; the output is right for the cases before the fault.
 //   misfit: it was not judged, because it does not belong to the input.
 //   unjudged: it was not judged yet, or cannot be, because the user or a crash has stopped that.
 //   otherInput: it was given for another input, so it is not called wrong.
@@ -52,8 +56,7 @@ export const isPending = ({ pendingAddress }) => pendingAddress !== undefined;
 //   refused: it is no output, but a submission all the same.
 export const NO_VERDICT = { kind: "none", sentence: "" };
 
-// The cause: why the program fails. If it is found, the cause is what the worker says of it: `cause` in judging.rs lists
-// the fields. Otherwise it is one of these.
+// A cause says why the program fails. It is what the worker says (`cause` in judging.rs lists the fields), or one of these.
 
 // The cause is not sought: no output is wrong.
 export const NOT_SOUGHT = { kind: "not sought" };
@@ -62,8 +65,10 @@ export const SEEKING = { kind: "seeking" };
 // The answers do not tell the cause, or the search was stopped.
 export const UNKNOWN = { kind: "unknown" };
 
-// What is shown: the puzzle, the two texts of the user, and the case. actions.js changes these values as the user wants,
-// and navigation.js as soon as a link is followed; judging.js changes the `number`. An entry of the browser's history is a copy
+// ---- The state ----
+
+// What is shown: the puzzle, the two texts of the user, and the case. actions.js changes these values as the user wants, and
+// navigation.js as soon as a link is followed; judging.js changes the `number`. An entry of the browser's history is a copy
 // of them.
 const shownAtFirst = {
   // The index of the puzzle.
@@ -78,7 +83,7 @@ const shownAtFirst = {
   judgedAnywayOn: null,
   // The number of the case whose story is shown, counted through all files of the input.
   number: 1,
-  // Null, or if the input and the output are one case alone:
+  // Null, or if the input and the output are one case alone (`showAlone` in actions.js):
   //   back: what was shown before;
   //   label: that of the button that leads back;
   //   place: where the case is among the tests (`placeOf` in tests.js);
@@ -91,29 +96,30 @@ const shownAtFirst = {
 const values = {
   ...shownAtFirst,
 
-  // ---- The answers to the input: judging.js changes them; actions.js and navigation.js empty `answeredFiles` ----
-  //
+  // ---- The answers to the input: judging.js changes them ----
+
   // The input that was answered last, a text; null before the first answers.
   answeredInput: null,
-  // Its files, unless the page has taken them away since:
+  // Its files; none if they were taken away since, because another puzzle may be shown (actions.js, navigation.js) or the
+  // answers to a later input were stopped:
   //   name, file: as `split` in files.js returns them;
   //   cases: the number of its cases, and `casesBefore`, that of the cases in the files before it;
   //   output: the right output for it, as a blob;
   //   fault: where it is malformed, and `unread`, where what is not read of it begins: remarks.js shows both.
   answeredFiles: [],
-  // Whether there are answers:
-  //   pending: not yet;
-  //   there: all answers are there;
+  // How far the answers to the input that is shown are:
+  //   pending: they are not there yet;
+  //   done: they are in the other values here;
   //   stopped: there are none, because the user or a crash has stopped them.
   answerStatus: "pending",
-  // The whole right output.
+  // The right output for `answeredInput`; empty if the answers to a later input were stopped.
   rightOutput: new Blob(),
   // How long the solver took for the right output.
   milliseconds: 0,
 
   // ---- What is said of the output: judging.js changes it; actions.js makes the verdict a notice ----
 
-  // The verdict, of one of the kinds above.
+  // The verdict, as above.
   verdict: NO_VERDICT,
   // What the worker says of the output, once it is judged; else null. `report` in judging.rs lists the fields. There are
   // three more:
@@ -133,7 +139,7 @@ const values = {
   // The story of the case with the number above, which explains its right answer, as HTML.
   story: "",
 
-  // ---- What belongs to the visit, and not to what is shown ----
+  // ---- What does not depend on what is shown ----
 
   // The tests of each puzzle, once they are there: tests.js.
   catalog: null,
@@ -143,7 +149,7 @@ const values = {
   submissions: [],
 };
 
-// The names of the values that were read since `namesReadBy` has called a function; null while it calls none.
+// The names of the values that the function has read which `namesReadBy` calls at present; null if it calls none.
 let namesRead = null;
 
 export const state = new Proxy(values, {
@@ -154,6 +160,14 @@ export const state = new Proxy(values, {
   },
   set: () => false,
 });
+
+// The names of the values that are what is shown.
+export const NAMES_OF_SHOWN = Object.keys(shownAtFirst);
+
+// A copy of what is shown.
+export function shown() {
+  return Object.fromEntries(NAMES_OF_SHOWN.map((name) => [name, values[name]]));
+}
 
 // ---- What runs when the state changes ----
 
@@ -206,12 +220,4 @@ export function change(replaced) {
 // Throws an error unless all of these are names of values, so that a name with a mistake is found.
 function assertKnown(names) {
   for (const name of names) if (!(name in values)) throw new Error(`the state has no ${name}`);
-}
-
-// The names of the values that are what is shown.
-export const NAMES_OF_SHOWN = Object.keys(shownAtFirst);
-
-// A copy of what is shown.
-export function shown() {
-  return Object.fromEntries(NAMES_OF_SHOWN.map((name) => [name, values[name]]));
 }
