@@ -161,7 +161,7 @@ export const state = new Proxy(values, {
   set: () => false,
 });
 
-// The names of the values that are what is shown.
+// The names of the values that make up what is shown.
 export const NAMES_OF_SHOWN = Object.keys(shownAtFirst);
 
 // A copy of what is shown.
@@ -171,8 +171,8 @@ export function shown() {
 
 // ---- What runs when the state changes ----
 
-// What runs, in the order in which it was registered, which follows that of the imports in page.js. Each has a function `run`,
-// and the `names` of the values that it depends on.
+// The listeners, in the order of the modules that register them (`MODULES` in main.rs). Each has a function `run`, and the
+// `names` of the values on which it depends.
 const listeners = [];
 
 // Has a function run after the first change of the state, which is made once all modules are loaded, and then again whenever
@@ -188,6 +188,7 @@ export function autorun(draw) {
 
 // Calls a function. Returns the names of the values of the state that it reads.
 function namesReadBy(draw) {
+  // Not null if the function that is called at present has made a change.
   const outer = namesRead;
   const names = new Set();
   namesRead = names;
@@ -205,19 +206,18 @@ export function onChangeOf(names, run) {
   listeners.push({ names, run });
 }
 
-// Replaces values of the state, and runs what depends on one of those that are different now. If what runs makes a change
-// itself, what depends on that runs at once, and may then run a second time for this change.
+// Replaces values of the state, and runs the listeners that depend on one that is different now. If a listener makes a change
+// itself, the listeners that depend on that run at once, and may then run a second time for this change.
 export function change(replaced) {
-  const names = Object.keys(replaced);
-  assertKnown(names);
-  const changed = names.filter((name) => values[name] !== replaced[name]);
+  assertKnown(Object.keys(replaced));
+  const changed = Object.keys(replaced).filter((name) => values[name] !== replaced[name]);
   Object.assign(values, replaced);
   for (const { names, run } of listeners) {
     if (names.some((name) => changed.includes(name))) run();
   }
 }
 
-// Throws an error unless all of these are names of values, so that a name with a mistake is found.
+// Throws an error unless all of these are names of values.
 function assertKnown(names) {
   for (const name of names) if (!(name in values)) throw new Error(`the state has no ${name}`);
 }
