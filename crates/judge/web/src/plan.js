@@ -30,7 +30,7 @@ import { ALL, allTests, unpackTests } from "./tests.js";
 import { give, puzzle } from "./words.js";
 
 // Makes the plan for files, each with its `name` and what `recognise` returns of it. They were given where a text of the
-// kind `wanted` belongs. The plan has these fields:
+// kind `wanted` belongs: "input" or "output". The plan consists of:
 //   input: the text that becomes the input, or null if it stays as it is;
 //   inputNames: the names of the given files that become the input;
 //   outputs: the texts that are judged;
@@ -49,14 +49,14 @@ export async function makePlan(files, wanted) {
   return results ? planForResults(plan, results) : planForOutputs(plan, outputs);
 }
 
-// The plan if there are no results. If the outputs have the names of files of an input, `joinByNames` returns that `input`, and
-// in `outputs` the joined one; otherwise null, and the plan stays as it is.
+// The plan if there is no file of results. Outputs that have the names of files of an input are joined, and judged on that.
 async function planForOutputs(plan, outputs) {
-  return { ...plan, ...await joinByNames(outputs, plan.input) };
+  const inputAndOutputs = await joinByNames(outputs, plan.input);
+  return inputAndOutputs ? { ...plan, ...inputAndOutputs } : plan;
 }
 
-// The plan if there are results. If these are for all tests, and not for the input, all outputs are judged on the tests, and
-// the files that would become the input are refused.
+// The plan if there is a file of results. If that is for all tests, and not for the input, all outputs are judged on the tests,
+// and the files that would become the input are refused.
 async function planForResults(plan, results) {
   const areForInput = areFor(results, await split((plan.input ?? state.input).content));
   const areForTests = areFor(results, allTests().groups);
@@ -65,14 +65,15 @@ async function planForResults(plan, results) {
   return { ...plan, input: allTests().texts.get(ALL), inputNames: [], refused: [...plan.refused, ...unused] };
 }
 
-// Whether results are for these files: one part with the name of a file is enough.
+// Whether a file of results is for these files: one part with the name of a file is enough.
 function areFor({ parts }, files) {
   return parts.some(({ name }) => namesOf(files).includes(name));
 }
 
 // ---- What each file is taken for ----
 
-// Groups files by what becomes of them. A blank file is an output beside an output, and otherwise what is wanted.
+// Groups files by what becomes of them. A blank file becomes an output if any other file is one, and otherwise what is
+// wanted.
 function groupFiles(files, wanted) {
   const isOutput = ({ kind }) => kind === "output" || kind === "results";
   const areBlanksOutputs = wanted === "output" || files.some(isOutput);
@@ -85,8 +86,7 @@ function groupFiles(files, wanted) {
 // Whether files are several submissions: several outputs, or an output and a file that is refused.
 export const areSeveral = ({ outputs, refused }) => outputs.length > 0 && outputs.length + refused.length > 1;
 
-// Refuses the inputs beside several submissions. There, an input is a mistake, and not what the others are judged on. So if
-// inputs remain, there is at most one output.
+// Refuses the inputs beside several submissions: an input among them is taken for a mistake.
 function refuseInputsBesideSeveral(groups) {
   const { inputs, refused } = groups;
   if (inputs.length === 0 || !areSeveral(groups)) return groups;
@@ -111,8 +111,8 @@ export const compareNames = (one, other) => one.name.localeCompare(other.name);
 // ---- Inputs ----
 
 // The input that consists of these files, or null if there are none. If they hold the same as a test, or as all tests, the
-// input is the text that the page has of that, by which it knows the tests (`keyOfInput`). Large files are not compared (`isSame`), so
-// they are never taken for tests.
+// input is the very text that the page has of that: `keyOfInput` compares no contents. Large files are never taken for tests,
+// since `isSame` does not compare them.
 async function inputFrom(inputs) {
   if (inputs.length === 0) return null;
   await unpackTests();
@@ -124,8 +124,8 @@ async function inputFrom(inputs) {
   return await allTestsWithParts(parts) ?? fileText(joined(parts, `${puzzle().name}-inputs.in`));
 }
 
-// The parts that a file adds to an input. A part without a name, which is the whole file, gets that of the file without
-// its ending: `a` for `a.in` and for `a.in.txt`.
+// The parts that a file adds to an input. A part without a name is the whole file, and gets the name of the file without its
+// ending: `a` for `a.in` and for `a.in.txt`.
 function partsOfInput({ name, parts }) {
   return parts.map((part) => ({ name: part.name || name.replace(/(\.in)?\.\w+$/, ""), file: part.file }));
 }
