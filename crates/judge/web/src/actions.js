@@ -1,6 +1,7 @@
-// The actions of the user. Most of them change what is shown by `put`, and have the output judged on that (judging.js). An
-// action that shows something else first begins a new entry of the browser's history by `visit`, from which Back leads to
-// what was shown before. What is typed changes the current entry, and `show` leaves it to the caller to begin one.
+// The actions of the user. Most of them change what is shown by `put`, and then have the output judged by `judgeOutput` (both
+// in judging.js). An action that shows something else first begins a new entry of the browser's history by `visit`, from
+// which Back leads to what was shown before. What is typed changes the current entry, and `show` leaves it to the caller to
+// begin one.
 import { isCut } from "./files.js";
 import { asGiven, recordVerdict } from "./given.js";
 import { visit } from "./history.js";
@@ -14,7 +15,8 @@ import { noun, nouns, puzzle } from "./words.js";
 // ---- What is shown ----
 
 // Shows these values; one that is not given gets its default, such as the sample as the input, and no output. If the output
-// is wrong, the case with this number is shown, or without a number, the one with the simplest failure.
+// is wrong, the case with this number is shown; without a number, or if the answer to that case is right, the one with the
+// simplest failure.
 export function show({
   tab = state.tab,
   input = sample(tab),
@@ -49,14 +51,8 @@ export function leaveNotice() {
   return judgeOutput();
 }
 
-// Attempts at taking an input and at taking an output, for which the worker may be awaited. They end if another input or
-// output is shown meanwhile, or another puzzle.
-const takingInput = new Latest();
-const takingOutput = new Latest();
-onChangeOf(["tab", "input"], () => takingInput.end());
-onChangeOf(["tab", "own"], () => takingOutput.end());
-
-// A text that takes the place of an earlier one. A long one, which cannot be edited, keeps the last short one as `before`.
+// A text that takes the place of an earlier one, if there is one. A long text, which cannot be edited, keeps the last short
+// one as `before`.
 function inPlaceOf(earlier, text) {
   if (!isCut(text.content)) return text;
   const before = earlier && isCut(earlier.content) ? earlier.before : earlier;
@@ -65,11 +61,15 @@ function inPlaceOf(earlier, text) {
 
 // ---- The input ----
 
+// Attempts at taking an input for which the worker is awaited. They end if another input or puzzle is shown meanwhile.
+const takingInput = new Latest();
+onChangeOf(["tab", "input"], () => takingInput.end());
+
 // The values that change with another input.
 const valuesOfInput = (input) => ({ input: inPlaceOf(state.input, input), number: 1, caseAlone: null });
 
-// Takes another input. The output stays; unless it is right for this input too, the verdict says that it was given for
-// another one.
+// Takes another input. If there is an output, it stays; unless it is right for this input too, the verdict says that it was
+// given for another one.
 export function takeInput(input) {
   visit();
   put(valuesOfInput(input));
@@ -106,11 +106,15 @@ export async function takeTests(key) {
 
 // ---- The output ----
 
+// Attempts at taking an output for which the tests are awaited. They end if another output or puzzle is shown meanwhile.
+const takingOutput = new Latest();
+onChangeOf(["tab", "own"], () => takingOutput.end());
+
 // Takes what a program printed. The `input` that it is for, if that is known, becomes the input.
 export async function takeOutput(own, input = null) {
   await beginTakingOutput(input);
   visit();
-  putOutput(own, input);
+  putOutput(own, inputForOutput(input));
   return judgeOutput();
 }
 
@@ -118,9 +122,10 @@ export async function takeOutput(own, input = null) {
 export async function typeOutput(own) {
   const input = own === null ? state.input : null;
   await beginTakingOutput(input);
+  const nextInput = inputForOutput(input);
   // If all tests become the input, Back leads to the sample.
-  if (inputForOutput(input) !== state.input) visit();
-  putOutput(own, input);
+  if (nextInput !== state.input) visit();
+  putOutput(own, nextInput);
   return judgeOutput();
 }
 
@@ -129,7 +134,8 @@ export async function typeOutput(own) {
 export async function takeOutputs(texts, input = null) {
   await beginTakingOutput(input);
   visit();
-  putOutput(null, input);
+  // No output is shown while they are judged.
+  putOutput(null, inputForOutput(input));
   const outputs = texts.map(asGiven);
   const areJudged = await judgeAll(outputs);
   // The answers to the input were stopped.
@@ -152,9 +158,8 @@ function inputForOutput(input) {
   return input ?? (isUntouched() ? allTests().texts.get(ALL) : state.input);
 }
 
-// Makes a text, or null, the output, and the input what it is judged on.
-function putOutput(text, inputOfText) {
-  const input = inputForOutput(inputOfText);
+// Makes a text, or null, the output, and the input that it was given for the input.
+function putOutput(text, input) {
   const newInput = input === state.input ? {} : valuesOfInput(input);
   const own = text === null ? null : asGiven(inPlaceOf(state.own, text));
   put({ ...newInput, own, givenFor: input.content, judgedAnywayOn: null });
@@ -166,8 +171,8 @@ export function judgeAnyway() {
   return judgeOutput();
 }
 
-// Records files that are no outputs, each with `whyRefused`: they are submissions all the same. Returns them with the names
-// that they have there.
+// Records files that are no outputs, each with `whyRefused`, as submissions. Returns them with the names that they have as
+// such.
 export function recordRefused(files) {
   const given = files.map(asGiven);
   for (const file of given) recordVerdict(file, { kind: "refused", sentence: file.whyRefused });
@@ -176,7 +181,8 @@ export function recordRefused(files) {
 
 // ---- A case alone ----
 
-// Makes the case that is shown the input, and the program's answer to it the output, if there is one.
+// Makes the case that is shown the input, and the program's answer to it the output, if there is one. buttons.js offers this
+// only for a case with a number.
 export function showAlone() {
   const { shownCase, report, answeredFiles } = state;
   const file = new File([shownCase.input], `${puzzle().name}-${noun()}-${shownCase.case}.in`);
