@@ -24,19 +24,22 @@ import { NAMES_OF_SHOWN, isPending, onChangeOf, puzzles, shown } from "./state.j
 // while what its address says is still being unpacked.
 const visited = new Map();
 
-// The number of the entry that the browser is at. The browser keeps it as the state of the entry, even through a reload.
+// The number of the current entry. The browser keeps it as the state of the entry, even through a reload.
 let currentEntry = 0;
 
-// The number of a new entry: greater than that of any earlier one.
+// Attempts at packing what is shown at the current entry.
+const packing = new Latest();
+
+// The number of a new entry: greater than that of any earlier one, also from before a reload.
 const nextEntry = () => Math.max(Date.now(), currentEntry + 1);
 
-// What was shown last of the puzzle with this tab, if the page still knows it.
+// What was shown last of the puzzle with this tab; undefined if the page does not know it, such as after a reload.
 export const shownLastOf = (tab) => [...visited.values()].findLast((past) => past.tab === tab);
 
 // ---- Entries ----
 
-// Begins a new entry of the history, with this address at first. This is called before what is shown changes. Until it does
-// change, the new entry leads to what is shown already; if it never does, that is right as well.
+// Begins a new entry, with this address at first, and keeps with it what is shown. An action calls this before it changes
+// that, so that the entry before keeps what it has.
 export function visit(address = location.hash) {
   currentEntry = nextEntry();
   history.pushState(currentEntry, "", address);
@@ -44,9 +47,9 @@ export function visit(address = location.hash) {
 }
 
 // Makes the entry that the browser has come to the current one: with Back or Forward, by a link, or because the page was
-// opened or reloaded. Returns what was shown there, or undefined if the page does not know it, such as after a reload.
+// opened or reloaded. Returns what was shown there; undefined if the page does not know it.
 export function arrive() {
-  // What is still being packed was shown at another entry.
+  // What is still being packed was shown at the entry before.
   packing.end();
   // The entry of a link, or of a page that was just opened, has no number yet.
   if (history.state === null) history.replaceState(nextEntry(), "");
@@ -54,8 +57,8 @@ export function arrive() {
   return visited.get(currentEntry);
 }
 
-// The address of what was shown at the current entry if the page does not know that: the one in the session, or else that
-// of the entry itself.
+// The address of what was shown at the current entry, for a page that does not know that: the address in the session, or else
+// that of the entry itself.
 export const addressAfterReload = () => storedAt(currentEntry) ?? location.hash;
 
 // ---- What is shown at an entry ----
@@ -63,14 +66,12 @@ export const addressAfterReload = () => storedAt(currentEntry) ?? location.hash;
 // Whenever what is shown has changed, it is kept with the current entry.
 onChangeOf(NAMES_OF_SHOWN, remember);
 
-// Attempts at packing what is shown.
-const packing = new Latest();
-
-// Keeps what is shown with the current entry: at once in `visited`, and once it is packed, its address.
+// Keeps what is shown with the current entry: at once in `visited`, and once it is packed, its address. If the input is still
+// to be unpacked, only the address that it comes from is kept.
 export function remember() {
   const signal = packing.begin();
   const now = shown();
-  // Deleted first, so that the entry stands last.
+  // Even if the entry is added again below: then it stands last.
   visited.delete(currentEntry);
   if (isPending(now.input)) {
     store(currentEntry, puzzles[now.tab].name, now.input.pendingAddress);
@@ -88,6 +89,6 @@ async function keepAddress(now, signal) {
   const addressesAfterReload = afterReload === now ? addresses : await addressesOf(afterReload);
   signal.throwIfAborted();
   storeShown(currentEntry, addressesAfterReload, afterReload);
-  // Some browsers do not allow this many times in a few seconds, so it comes last.
+  // This may throw, since some browsers allow it only so many times in a few seconds. So it comes last.
   history.replaceState(currentEntry, "", linkAmong(addresses).address);
 }
