@@ -1,11 +1,11 @@
 // What is kept through a reload: the session storage of the browser, which lasts until its tab is closed. It has an item for
-// each entry of the browser's history (history.js), and one for each puzzle. The names and values of these items are, for
-// example:
+// each entry of the browser's history (history.js), and one for each puzzle. For example:
 //
-//   1796026335418   #yahtzee?tests&own=zM1QwUjDmAgA…   the number of an entry, and the address of what was shown there
-//   yahtzee         1796026335418                      a puzzle, and the entry at which it was shown last
+//   key             value
+//   1796026335418   #yahtzee?tests&own=zM1QwUjDmAgA…   the number of an entry: the address of what was shown there
+//   yahtzee         1796026335418                      the name of a puzzle: the entry at which it was shown last
 //
-// The address of the entry itself is shorter, since it has to fit into a link.
+// An address here may be longer than that of the entry itself, which has to fit into a link.
 import { MAX_STORED_CHARS, fitsInLink } from "./address.js";
 import { say } from "./dom.js";
 import { puzzles } from "./state.js";
@@ -24,7 +24,7 @@ function sessionStorageOrNull() {
 
 // ---- Reading ----
 
-// The address that is stored for an entry, or null.
+// The address that is stored for the entry with this number, or null.
 export const storedAt = (entry) => storage?.getItem(entry) ?? null;
 
 // The address of what was shown last of the puzzle with this name: the one that is stored, or that of the sample.
@@ -35,10 +35,11 @@ export function storedLastOf(name) {
 
 // ---- Writing ----
 
-// Stores the address of what is shown at an entry, of the puzzle with this name, in place of an earlier one. If there is no
-// room, the addresses of the oldest entries make room for it. Returns whether the address is stored.
+// Stores the address of what is shown at an entry, and that the puzzle with this name was shown there last. If there is no
+// room, the addresses of the oldest entries are removed. Returns whether this is stored.
 export function store(entry, name, address) {
   if (storage === null) return false;
+  // What is stored already is no longer true.
   storage.removeItem(entry);
   storage.removeItem(name);
   if (address.length > MAX_STORED_CHARS) return false;
@@ -48,41 +49,43 @@ export function store(entry, name, address) {
       storage.setItem(name, entry);
       return true;
     } catch {
+      // There may have been room for the address alone.
       storage.removeItem(entry);
     }
   } while (dropOldest());
   return false;
 }
 
-// Removes the address of the oldest entry, except those that were shown last of their puzzles. Returns whether there was one.
+// Removes the address of the oldest entry, except the entries at which the puzzles were shown last. Returns whether there was
+// one.
 function dropOldest() {
   const lastEntries = puzzles.map(({ name }) => storage.getItem(name));
-  // A name of a puzzle is no number.
+  // The other keys are names of puzzles.
   const entries = Object.keys(storage).filter((key) => Number(key) && !lastEntries.includes(key));
   if (entries.length === 0) return false;
   storage.removeItem(Math.min(...entries));
   return true;
 }
 
-// Stores what is shown at an entry: all of it, or if that is too long, the input. If neither the session nor a link has room
-// for a text of the user, the user is told.
+// Stores what is shown at an entry, by its addresses (`addressesOf`): all of it, or if there is no room, the input. If the
+// output of the user is kept neither here nor in a link, the user is told.
 export function storeShown(entry, { full, withoutOwn }, { tab, input, own }) {
   const { name } = puzzles[tab];
-  // Returns whether an address is kept: in the session or in a link.
+  // Stores an address. Returns whether it is kept: here or in a link.
   const keep = (address) => store(entry, name, address) || fitsInLink(address);
   if (keep(full)) return;
   const isInputKept = keep(withoutOwn);
-  // If there is only an input, no work is lost: it is a file that was just given.
+  // Without an output, no work is lost: the input is a file that was just given.
   if (!own) return;
-  if (isInputKept) sayNotStored(own, "your output", "it");
-  else sayNotStored(input, "the input", "it and your output");
+  if (isInputKept) sayNotKept(own, "your output", "it");
+  else sayNotKept(input, "the input", "it and your output");
 }
 
-// The contents of the texts of which the user was told that they are not stored.
+// The contents of the texts of which the user was told that they are not kept.
 const toldOf = new WeakSet();
 
-// Says that a text is not stored, once of each text. `what` is the text in words, and `which` what has to be given again.
-function sayNotStored({ content }, what, which) {
+// Says that a text is not kept, once of each text. `what` is the text in words, and `which` what has to be given again.
+function sayNotKept({ content }, what, which) {
   if (toldOf.has(content)) return;
   toldOf.add(content);
   say(`There is no room to keep ${what}: after a reload, ${give()} ${which} again.`);
