@@ -1,14 +1,19 @@
-// Addresses: `#PUZZLE?tests&own=…&case=…` says what is shown. A parameter that is missing has its default, and one that is
-// true stands there as its name alone; `paramsOf` has all of them. An address is the end of a link (history.js), and what
-// a reload leads back to (session.js).
+// Addresses, which say what is shown. An address is the end of a link (history.js), and what a reload leads back to
+// (session.js). For example:
+//
+//   #yahtzee                                the sample
+//   #yahtzee?tests&own=zM1QwUjDmAgA&case=3  all tests, an output in a packed form (packing.js), and case 3
+//
+// A parameter that is missing has its default, and one that is true stands there as its name alone. `paramsOf` has all
+// parameters.
 import { isSame } from "./files.js";
 import { pack, unpack } from "./packing.js";
 import { fileText, isPending, puzzles, shown } from "./state.js";
 import { ALL, NO_TESTS, keyOfInput, unpackTests } from "./tests.js";
 import { puzzle } from "./words.js";
 
-// The most characters of an address in the history, and so of the part of a link that begins with `#`; what stands before
-// that is short. Longer links are cut off by some programs.
+// The most characters of an address in a link. What stands before the address is short, and some programs cut longer links
+// off.
 export const MAX_LINK_CHARS = 8_000;
 
 // Whether an address is short enough for a link.
@@ -20,7 +25,7 @@ export const MAX_STORED_CHARS = 1_200_000;
 
 // ---- From what is shown to an address ----
 
-// Returns the addresses of what is or was shown, which is a value of `shown()` of the puzzle that is shown now:
+// Returns the addresses of what is or was shown, which `shown` has returned while the puzzle was that of now:
 //   full: the address of all of it;
 //   withoutOwn: the same without the user's output, or the same as `full` if there is none;
 //   bare: the address of the puzzle, which leads to its sample.
@@ -35,7 +40,7 @@ export async function addressesOf(values) {
   };
 }
 
-// The parameters of the full address, by name. One that is not needed is empty or false.
+// The parameters of the full address, by name. One that is not needed is empty or false. The sample needs none.
 async function paramsOf({ input, own, givenFor, number }) {
   const key = keyOfInput(input);
   const isOneTest = key !== ALL && key !== NO_TESTS;
@@ -77,8 +82,9 @@ function withParams(bare, params) {
 // Returns the link to what is shown: its `address`, and what it `holds`, in words. `holds` is null if even the input is too
 // long for a link. Throws an error if a file can no longer be read.
 export async function linkToShown() {
-  const { input } = shown();
-  if (!isPending(input)) return linkAmong(await addressesOf(shown()));
+  const now = shown();
+  const { input } = now;
+  if (!isPending(input)) return linkAmong(await addressesOf(now));
   if (fitsInLink(input.pendingAddress)) return { address: input.pendingAddress, holds: "what is still being unpacked" };
   return { address: `#${puzzle().name}`, holds: null };
 }
@@ -105,9 +111,8 @@ export const tabOf = (address) => Math.max(0, puzzles.findIndex(({ name }) => na
 // Stands for the input that an output was given for if that is not the one in the address. No address holds both.
 const ANOTHER_INPUT = new Blob();
 
-// What an address says is shown, or null if it cannot be followed: there is no such puzzle or test, or a file is cut off.
-// Of the input, the output and what this was given for, those that the address does not have are undefined: `show` in
-// actions.js has defaults for them.
+// What an address says is shown, as `show` in actions.js takes it: what the address does not have is undefined, and gets its
+// default there. Null if the address cannot be followed: there is no such puzzle or test, or a file is cut off.
 export async function shownAt(address) {
   const [name, query] = splitAddress(address);
   const tab = tabOf(address);
@@ -124,12 +129,12 @@ export async function shownAt(address) {
   if (!texts) return null;
   const [input, own] = texts;
   const givenFor = params.has("other") ? ANOTHER_INPUT : undefined;
-  // What is no number, or none of a case, is 1.
+  // Anything else than the number of a case is taken for 1.
   const number = Math.max(1, parseInt(params.get("case"), 10) || 1);
   return { tab, input: tests ?? input, own, givenFor, number };
 }
 
-// The text that was packed to this word; undefined if there is no word. It fails if the word is cut off.
+// The text that was packed to this word; undefined if the word is null. Throws an error if the word is cut off.
 async function unpackedText(word) {
   return word === null ? undefined : fileText(await unpack(word));
 }
