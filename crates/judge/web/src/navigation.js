@@ -1,4 +1,5 @@
-// The ways by which the user comes to what is shown: a tab, an entry of the browser's history, or a link.
+// The ways by which the user comes to what is shown: a tab, an entry of the browser's history, or a link. If the page still
+// knows what it showed there, it shows that; otherwise, it follows an address.
 import { show } from "./actions.js";
 import { shownAt, tabOf } from "./address.js";
 import { say } from "./dom.js";
@@ -7,8 +8,9 @@ import { expectInput, forget } from "./judging.js";
 import { storedLastOf } from "./session.js";
 import { change, pendingText, puzzles, state } from "./state.js";
 
-// Shows what was shown last of a puzzle, or what the session has stored of it. The tab that is open already stays as it is.
+// Shows what was shown last of a puzzle, or what the session has stored of it.
 export function openTab(index) {
+  // The tab that is open already stays as it is.
   if (index === state.tab) return;
   const { name } = puzzles[index];
   visit(`#${name}`);
@@ -21,15 +23,15 @@ export function recall() {
   const past = arrive();
   if (!past) return follow(addressAfterReload());
   const judged = show(past);
-  // `remember` is called by itself only if what is shown has changed. It may be the same as at the entry before, and this one
-  // may have no address yet.
+  // A change of what is shown is remembered anyway. But it may be the same as at the entry before, and this entry may have
+  // been left before it had an address.
   remember();
   return judged;
 }
 
-// Shows what an address says, or if it cannot be followed, the sample. The texts in the address have to be unpacked, so first
-// comes the puzzle with an empty input. If the user has another input shown meanwhile, that stays. An output that the user
-// has given meanwhile stays as well, and is judged on the input of the address.
+// Shows what an address says, or if it cannot be followed, the sample. The texts in the address have to be unpacked, so the
+// puzzle is shown with an empty input first. If the user has another input shown meanwhile, that stays. If the user gives an
+// output meanwhile, that stays as well, and is judged on the input of the address.
 async function follow(address) {
   const tab = tabOf(address);
   const pending = pendingText(address);
@@ -42,7 +44,7 @@ async function follow(address) {
     say("This link cannot be followed: it is cut off, or from another version of this page. Here is the sample instead.");
   }
   const { own } = state;
-  // Without `givenFor`, it is judged as if it were given for the input.
+  // `show` takes it as given for the input of the address, whatever `values` has as `givenFor`.
   const givenMeanwhile = own === null ? {} : { own, givenFor: undefined };
   await show({ tab, ...values, ...givenMeanwhile });
 }
