@@ -1,5 +1,5 @@
-// The page as a whole: its parts, and how it starts. Most of these modules draw what they show whenever the state changes, the
-// first ones first.
+// The page as a whole: its parts, and how it starts. The modules without imported names are parts of the page: each draws what
+// it shows whenever the state changes (`autorun` in state.js).
 import { solver } from "./jobs.js";
 import { recall } from "./navigation.js";
 import { unpackTests } from "./tests.js";
@@ -24,8 +24,8 @@ window.onpopstate = recall;
 solver.start();
 openPage();
 
-// Shows what the page was opened with, and then has the tests unpacked, which the list of tests needs. They are, too, if the
-// user stops the answers, which `recall` awaits and then fails.
+// Shows what the page was opened with, and then has the tests unpacked, which the list of tests needs. This is also done if
+// `recall` fails, as it does if the user stops the answers.
 async function openPage() {
   try {
     await recall();

@@ -6,7 +6,7 @@ import { capital, puzzle } from "./words.js";
 autorun(drawRules);
 autorun(drawRandomKinds);
 
-// The title, the rules and the formats.
+// Draws the title, the rules and the formats.
 function drawRules() {
   const { title, rules, input, output } = puzzle();
   find("#title").textContent = title;
@@ -22,18 +22,19 @@ function section(heading, text) {
   return [make("dt", "", heading), make("dd", "", ...blocks(text))];
 }
 
-// The paragraphs of a text, which an empty line parts; an indented one is a table.
+// The elements of a text, whose blocks are separated by empty lines.
 function blocks(text) {
   return capital(text).trimEnd().split("\n\n").map(makeBlock);
 }
 
+// The element of a block: a paragraph, or if it is indented, a table.
 function makeBlock(text) {
   if (text.startsWith("  ")) return make("pre", "", text);
   return make("p", "", ...coded(text));
 }
 
-// The kinds of random inputs. The value of an option is the index of its generator. If the index is beyond the last one, the
-// worker takes all in turn.
+// Draws the list of the kinds of random inputs, each of which a generator makes. The value of an option is the index of its
+// generator; that of `any kind` is an index beyond the last one, which stands for all generators (`random` in requests.rs).
 function drawRandomKinds() {
   const { generators } = puzzle();
   const anyKind = new Option("any kind", generators.length);

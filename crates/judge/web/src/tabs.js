@@ -1,4 +1,4 @@
-// The tabs of the puzzles. In the state, a `tab` is the index of one.
+// The tabs of the puzzles, one of which is open. They are one stop of the Tab key: arrow keys lead from one to another.
 import { button, find } from "./dom.js";
 import { openTab } from "./navigation.js";
 import { autorun, puzzles, state } from "./state.js";
@@ -15,14 +15,14 @@ function makeTab({ name, title }, index) {
   return element;
 }
 
-// Arrows lead from one tab to that beside it, and from the last one to the first. With Alt, for example, they are the
-// browser's: it goes back or forward.
+// Opens the tab beside that with this index if an arrow key is pressed. Beside the last tab is the first. With Alt, for
+// example, the key is the browser's, which goes back or forward.
 function turnTab(event, index) {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
-  // Otherwise, the arrow would turn a step of the story as well.
+  // The script of the stories (story/src/page.js) would turn to another step.
   event.stopPropagation();
-  // At -1 is the last one.
+  // `at(-1)` is the last one.
   const next = tabs.at((index + step) % tabs.length);
   next.focus();
   next.click();
@@ -30,11 +30,11 @@ function turnTab(event, index) {
 
 autorun(drawTabs);
 
-// Only the tab that is shown is reached with the Tab key; arrows lead to the others.
+// Marks the tab that is open, which is the one that the Tab key leads to.
 function drawTabs() {
   for (const [index, element] of tabs.entries()) {
-    const isShown = index === state.tab;
-    element.ariaSelected = isShown;
-    element.tabIndex = isShown ? 0 : -1;
+    const isOpen = index === state.tab;
+    element.ariaSelected = isOpen;
+    element.tabIndex = isOpen ? 0 : -1;
   }
 }
