@@ -1,10 +1,12 @@
 // How elements of the page are found and made; and what the browser does for the page: it shows a message, scrolls, copies,
 // and saves a file.
 
+// ---- Elements ----
+
 // The first element of the page that a selector such as `#verdict` matches.
 export const find = (selector) => document.querySelector(selector);
 
-// Makes an element with these CSS classes and this content, which are nodes and texts.
+// Makes an element with these CSS classes, parted by spaces, and with this content: nodes and texts.
 export function make(tag, classes, ...content) {
   const element = document.createElement(tag);
   element.className = classes;
@@ -18,19 +20,21 @@ export function button(label, onclick) {
   return Object.assign(element, { type: "button", onclick });
 }
 
-// The nodes of a text, in which what is between backticks is code.
+// The nodes of a text in which code stands between backticks.
 export const coded = (text) => text.split("`").map((part, at) => (at % 2 ? make("code", "", part) : part));
 
-// Words about what is under way, which page.css shows only if it takes long.
+// An element with words about what is under way. page.css shows it only if that takes long.
 export const waiting = (text) => make("span", "waiting", text);
+
+// ---- Messages ----
 
 // How long a message is shown.
 const MESSAGE_MS = 8000;
 
-// The timer that runs until the message is taken away.
+// The timer that runs until the message is hidden.
 let untilHushed;
 
-// Shows a short message.
+// Shows a short message for a while, in place of an earlier one.
 export function say(text) {
   clearTimeout(untilHushed);
   find("#toast").textContent = text;
@@ -38,10 +42,12 @@ export function say(text) {
   untilHushed = setTimeout(hush, MESSAGE_MS);
 }
 
-// Takes the message away.
+// Hides the message.
 export function hush() {
   find("#toast").hidden = true;
 }
+
+// ---- Scrolling ----
 
 // Whether page.css lays the page out for a phone: this is its condition.
 const isForPhone = () => matchMedia("(max-width: 48rem)").matches;
@@ -56,17 +62,19 @@ export function scrollToSubmissions() {
   find("#submissions").scrollIntoView({ block: "start", behavior: "smooth" });
 }
 
-// Copies a text, and then says that this is done.
-export async function copy(text, done) {
+// ---- Copying and saving ----
+
+// Copies a text, and then shows this message.
+export async function copy(text, message) {
   try {
     await navigator.clipboard.writeText(text);
-    say(done);
+    say(message);
   } catch {
     say("The browser does not allow copying. Select the text and copy it yourself.");
   }
 }
 
-// Has the browser save a file.
+// Has the browser save a file under this name.
 export function download(file, name) {
   const link = make("a", "");
   // This URL is never revoked: the page is not told when the browser has read the file.
