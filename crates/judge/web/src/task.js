@@ -22,7 +22,7 @@ import { puzzle } from "./words.js";
 // How a program is run, for each language and system that the user may choose:
 //   label: what the option is called;
 //   run: the command that runs the program, which is called `sol` here: the user puts the name of the real program there;
-//   isWindows: whether the system is Windows.
+//   isWindows: true if the system is Windows.
 const PROGRAMS = [
   { label: "C++", run: "./sol" },
   { label: "Python", run: "python3 sol.py" },
@@ -32,7 +32,7 @@ const PROGRAMS = [
   { label: "Java on Windows", run: "java Sol", isWindows: true },
 ];
 find("#language").append(...PROGRAMS.map(({ label }) => new Option(label)));
-// The system is first that of the browser, but the user may run the program on another one.
+// At first, the system is that of the browser, but the user may run the program on another one.
 if (navigator.userAgent.includes("Windows")) find("#language").value = "C++ on Windows";
 find("#language").onchange = showCommand;
 
@@ -40,6 +40,17 @@ find("#language").onchange = showCommand;
 const chosenProgram = () => PROGRAMS[find("#language").selectedIndex];
 
 // ---- What is saved ----
+
+// The files of what is saved. There are none as long as they are not known: the input is still to be unpacked, or the tests
+// are. The state is read before anything is awaited, as `autorun` needs it.
+async function filesToSave() {
+  if (isPending(state.input)) return [];
+  return isUntouched() ? allTests().groups : split(state.input.content);
+}
+
+// Whether these files are saved as an archive. They are if they have names, which come from headers: a file that is the
+// whole input has none.
+const needsArchive = (files) => files.some(({ name }) => name !== "");
 
 // The name under which the input is saved as one file. An archive is named after the folder that `folderOf` makes of it.
 function nameToSave() {
@@ -57,14 +68,6 @@ function nameToSave() {
 // The suffix keeps the folder apart from files that may lie beside it: an input `my`, or a program `my`.
 const folderOf = (name) => `${name.replace(/(?<=.)\.\w+$/, "")}-files`;
 
-// The name of the file to which the output for an input with this name is written. It is not that of the input: a shell
-// empties the file that it writes to before the program reads the input.
-const outputNameFor = (name) => (/^my\.out$/i.test(name) ? "my-own.out" : "my.out");
-
-// Whether an input that consists of these files is saved as an archive. It is if the files have names, which come from
-// headers: a file that is the whole input has none. The files are what `split` returns, or the groups of all tests.
-const needsArchive = (files) => files.some(({ name }) => name !== "");
-
 // ---- Step 1: the input is saved ----
 
 find("#save-input").onclick = save;
@@ -78,13 +81,12 @@ autorun(() => {
 // is judged on. If the user has something else shown before they do, nothing is saved.
 async function save() {
   if (isUntouched() && !(await takeAllTests())) return;
-  // This is read before the first `await` below: something else may be shown after it.
+  // All this is read before the files are awaited: something else may be shown then.
   const { content } = state.input;
   const name = nameToSave();
   const resultsFile = resultsName();
   const { isWindows } = chosenProgram();
-  // Not `state.answeredFiles`: until the input is answered, those are the files of the one before it.
-  const files = await split(content);
+  const files = await filesToSave();
   if (needsArchive(files)) {
     await saveArchive(folderOf(name), files, resultsFile, isWindows);
   } else {
@@ -93,7 +95,8 @@ async function save() {
   }
 }
 
-// Makes all tests the input, unless the user has something else shown before they are unpacked. Returns whether this was done.
+// Makes all tests the input, unless the user has something else shown before they are unpacked. Returns whether they are the
+// input.
 async function takeAllTests() {
   const { input } = state;
   await unpackTests();
@@ -129,20 +132,12 @@ autorun(showCommand);
 async function showCommand() {
   const signal = showing.begin();
   find("#copy-command").disabled = true;
-  // The state is read before the first `await`, as `autorun` needs it.
   const name = nameToSave();
   const files = await filesToSave();
   signal.throwIfAborted();
   const isKnown = files.length > 0;
   find("#command").textContent = isKnown ? commandFor(name, files) : "";
   find("#copy-command").disabled = !isKnown;
-}
-
-// The files that are saved, in one file or in an archive, or a promise of them. There are none as long as they are not known:
-// the input is still to be unpacked, or the tests are, which have no groups until then.
-function filesToSave() {
-  if (isPending(state.input)) return [];
-  return isUntouched() ? allTests().groups : split(state.input.content);
 }
 
 // The command that runs a program on these files, which are saved under this name.
@@ -156,3 +151,7 @@ function commandFor(name, files) {
   // In PowerShell, `<` is an error, and `>` may write UTF-16. `cmd` is on every Windows, and takes both.
   return isWindows ? `cmd /c "${command}"` : command;
 }
+
+// The name of the file to which the output for an input with this name is written. It is not that of the input: a shell
+// empties the file that it writes to before the program reads the input.
+const outputNameFor = (name) => (/^my\.out$/i.test(name) ? "my-own.out" : "my.out");
