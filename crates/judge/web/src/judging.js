@@ -186,9 +186,13 @@ const refusalOf = ({ whyRefused }) => (whyRefused ? { kind: "refused", sentence:
 // ---- Step 3: the story of a case ----
 
 // Has the story of the case with the number `state.number` told: how the right answer is found. If the same case is shown
-// of the output (`state.shownCase`), the story also says what the program did instead. `signal` is that of an attempt at
-// telling a story; without it, one begins here.
-async function tellStory(signal = telling.begin()) {
+// of the output (`state.shownCase`), the story also says what the program did instead.
+function tellStory() {
+  return findStory(telling.begin());
+}
+
+// Does so in an attempt at telling a story that has begun already: that of this signal.
+async function findStory(signal) {
   const { number, answeredFiles, shownCase } = state;
   // As long as a new input is not answered, there may be no file: then the worker gets an empty one. It writes nothing if the
   // file has no such case.
@@ -208,7 +212,7 @@ export async function tellStoryOnceAnswered() {
   const signal = telling.begin();
   await answers;
   signal.throwIfAborted();
-  await tellStory(signal);
+  await findStory(signal);
 }
 
 // ---- Step 4: the cause ----
