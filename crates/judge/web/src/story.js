@@ -1,18 +1,24 @@
-// How the right answer to a case is found: the story of the case, and the box with its number.
+// How the right answer to a case is found: the story of the case, and above it the box in which the user chooses the case by
+// its number.
 import { find } from "./dom.js";
 import { showCase } from "./judging.js";
 import { autorun, state } from "./state.js";
 import { grouped, noun } from "./words.js";
 
-autorun(() => {
+autorun(drawStory);
+autorun(drawBox);
+
+// Shows the parts of the page that the worker has made of the story. Without a story, the box is hidden as well.
+function drawStory() {
   const page = new DOMParser().parseFromString(state.story, "text/html");
   find("#how").hidden = state.story === "";
   find("#story").replaceChildren(...page.querySelectorAll(".symbols, article"));
   // The script of the stories (story/src/page.js) shows the first step.
   document.dispatchEvent(new Event("cases"));
-});
+}
 
-autorun(() => {
+// Draws the box, unless there is no other case to choose.
+function drawBox() {
   const { casesBefore = 0, cases = 0 } = state.answeredFiles.at(-1) ?? {};
   const total = casesBefore + cases;
   find("#choice span").textContent = noun();
@@ -20,7 +26,7 @@ autorun(() => {
   find("#choice").hidden = total < 2;
   find("#case").max = total;
   find("#case").value = state.number;
-});
+}
 
 find("#case").onchange = ({ target }) => {
   if (target.reportValidity()) showCase(Number(target.value));
