@@ -191,7 +191,7 @@ function tellStory() {
   return findStory(telling.begin());
 }
 
-// Does so in an attempt at telling a story that has begun already: that of this signal.
+// Does this in an attempt at telling a story that has begun already, which has this signal.
 async function findStory(signal) {
   const { number, answeredFiles, shownCase } = state;
   // As long as a new input is not answered, there may be no file: then the worker gets an empty one. It writes nothing if the
