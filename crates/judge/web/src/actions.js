@@ -1,7 +1,7 @@
-// The actions of the user. Most of them change what is shown by `put`, and then have the output judged by `judgeOutput` (both
-// in judging.js). An action that shows something else first begins a new entry of the browser's history by `visit`, from
-// which Back leads to what was shown before. What is typed changes the current entry, and `show` leaves it to the caller to
-// begin one.
+// The actions of the user. Most of them change what is shown by `put`, and then have the output judged by `judgeOutput`
+// (both in judging.js). An action that shows something else first begins a new entry of the browser's history by `visit`,
+// from which Back leads to what was shown before. What is typed changes the current entry, and `show` leaves it to the
+// caller to begin one.
 import { isCut } from "./files.js";
 import { asGiven, recordVerdict } from "./given.js";
 import { visit } from "./history.js";
@@ -129,8 +129,8 @@ export async function typeOutput(own) {
   return judgeOutput();
 }
 
-// Takes the outputs of one or several programs: judges each, and then shows the first. Refused files may be among them, which
-// are only recorded. The `input` that they are for, if that is known, becomes the input.
+// Takes the outputs of one or several programs: judges each, and then shows the first. Refused files may be among them,
+// which are only recorded. The `input` that they are for, if that is known, becomes the input.
 export async function takeOutputs(texts, input = null) {
   await beginTakingOutput(input);
   visit();

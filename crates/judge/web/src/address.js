@@ -64,8 +64,8 @@ async function paramsOf({ input, own, givenFor, number }) {
 // session.
 const TOO_LONG = "x".repeat(MAX_STORED_CHARS);
 
-// Packs a file, unless it is large: that takes long, and the word would mostly be too long to be kept. Twice as many bytes as
-// characters is a guess at how far files are compressed; some that are larger would fit.
+// Packs a file, unless it is large: that takes long, and the word would mostly be too long to be kept. Twice as many bytes
+// as characters is a guess at how far files are compressed; some that are larger would fit.
 async function packed(file) {
   return file.size > 2 * MAX_STORED_CHARS ? TOO_LONG : pack(file);
 }

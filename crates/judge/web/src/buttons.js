@@ -1,15 +1,17 @@
-// The buttons beside the verdict that lead to the previous and the next failure of a kind, and to the case alone.
+// The buttons beside the verdict on a wrong output: `Previous` and `Next` lead to the failures before and after the case
+// that is shown, and `Only this …` shows that case alone.
 import { showAlone } from "./actions.js";
 import { find } from "./dom.js";
 import { showCase, wantedCase } from "./judging.js";
 import { autorun, state } from "./state.js";
 import { noun } from "./words.js";
 
-// The numbers of the cases that the buttons lead through from the case with this number, in ascending order. If that case is
-// a failure, they are those of its kind, which lists them in that order; if it is right, they are all failures.
+// The numbers of the failures that `Previous` and `Next` lead through from the case with this number, in ascending order:
+// the failures of the kind of that case, or all failures if that case is none.
 function failuresAround(number) {
   const { kinds } = state.report;
   const kind = kinds.find(({ cases }) => cases.includes(number));
+  // A kind lists its cases in ascending order.
   if (kind) return kind.cases;
   return kinds.flatMap(({ cases }) => cases).sort((a, b) => a - b);
 }
@@ -19,14 +21,14 @@ autorun(() => {
   const hasOthers = shownCase !== null && failuresAround(shownCase.case).some((number) => number !== shownCase.case);
   find("#previous").hidden = !hasOthers;
   find("#next").hidden = !hasOthers;
-  // A fault of the output as a whole has no case, and an only case stands alone already.
+  // A fault of the output as a whole has no case, and so no input. An only case stands alone already.
   const isOnlyCase = report?.letters.length === 1;
   find("#only").hidden = !shownCase?.input || isOnlyCase;
   find("#only").textContent = `Only this ${noun()}`;
 });
 
-// A fault of the output as a whole has no number, and stands before all cases. After the last failure comes the first, and
-// before the first the last.
+// Behind the last failure is the first, and before the first the last. A fault of the output as a whole, which has no
+// number, is before all cases.
 find("#next").onclick = () => {
   const from = wantedCase() ?? 0;
   const failures = failuresAround(from);

@@ -1,5 +1,5 @@
-// The first half of step 1 of the page: the list in which the user chooses the tests that are the input. Its options are
-// all tests at once, each of the tests, and none of them:
+// The first half of step 1 of the page: the list in which the user chooses the tests that are the input, and a sentence on
+// what is chosen. The options of the list are all tests at once, each of the tests, and none of them:
 //
 //   All 64 tests, 64 boards in 64 files
 //   statement-1: the first example of the statement
@@ -22,7 +22,8 @@ const cut = (text) => (text.length > MAX_OPTION_CHARS ? `${text.slice(0, MAX_OPT
 
 autorun(drawOptions);
 
-// Draws the options. The value of each is the key of its tests. The last option, for none of them, gets its label below.
+// Draws the options. The value of each is the key of its tests (tests.js). The last option, for none of them, gets its label
+// from `drawChoice`.
 function drawOptions() {
   const { tests } = allTests();
   find("#tests").replaceChildren(
@@ -43,7 +44,7 @@ function labelOfAll() {
 
 // ---- The choice ----
 
-// What is chosen, and what is said of it. The choice is one of the options, so it is drawn after them.
+// This comes after `autorun(drawOptions)`: the choice is one of the options.
 autorun(() => {
   const key = chosenKey();
   drawChoice(key);
@@ -54,6 +55,7 @@ autorun(() => {
 // what `Save` saves then, and what an output is judged on.
 const chosenKey = () => (isUntouched() ? ALL : keyOfInput());
 
+// Chooses the option with this key, and gives the last option and the button that saves the input their labels.
 function drawChoice(key) {
   // If the input is no test, the last option stands for it. Otherwise, the last option makes the sample the input.
   find("#tests").lastChild.text = keyOfInput() === NO_TESTS ? "The input below" : "The sample";
@@ -61,14 +63,15 @@ function drawChoice(key) {
   find("#save-input").textContent = key === NO_TESTS ? "Save the input" : "Save the tests";
 }
 
+// Draws what is said of the tests with this key.
 function drawAbout(key) {
   const about = aboutTests(key);
   find("#about").hidden = about.length === 0;
   find("#about").replaceChildren(...about);
 }
 
-// Returns the nodes of what is said of the tests with this key: what a single test shows, or why all tests are several
-// files. In other cases, there are no nodes.
+// Returns the nodes of what is said: of a single test, what it shows; of all tests, why they are several files, if they are.
+// There are none if nothing is said.
 function aboutTests(key) {
   const { groups, tests } = allTests();
   const test = tests.find(({ name }) => name === key);

@@ -1,5 +1,5 @@
-// The buttons that open files, and files that are dropped onto the page. Each of them says what is `wanted` there: "input"
-// or "output", which decides what a file is that looks like neither or like both (recognise.js).
+// The files that the user opens with a button, or drops onto the page. `wanted` is "input" or "output", depending on the
+// button or the place: this decides what a file is that looks like neither or like both (recognise.js).
 import { find, make } from "./dom.js";
 import { receive } from "./receive.js";
 
@@ -8,13 +8,13 @@ import { receive } from "./receive.js";
 addPicker(find("#open"), "input");
 addPicker(find("#open-own"), "output");
 
-// Makes a button open files.
+// Makes a button open files, of which this kind is wanted.
 function addPicker(button, wanted) {
   const picker = make("input", "");
   Object.assign(picker, { type: "file", multiple: true, hidden: true, ariaLabel: button.ariaLabel });
   picker.onchange = async () => {
     await receive([...picker.files], wanted);
-    // Otherwise, the browser would not report it if the same files are chosen again.
+    // Otherwise, the browser would not report if the same files were chosen again.
     picker.value = "";
   };
   button.onclick = () => picker.click();
@@ -23,17 +23,17 @@ function addPicker(button, wanted) {
 
 // ---- Files that are dropped ----
 
-// What is wanted where something is dragged or dropped: an input at the field of the input, and an output elsewhere.
+// What is wanted where something is dragged or dropped: an input at the field for it, and an output everywhere else.
 const wantedAt = ({ target }) => (target.closest?.("#inputs") ? "input" : "output");
 
-// Lights up the field that will take what is dragged. If nothing is dragged, `wanted` is null, and neither field is lit up.
+// Lights up the field for what is wanted, which will take what is dragged; if this is null, neither of the two fields.
 function light(wanted) {
   find("#input").classList.toggle("target", wanted === "input");
   find("#own").classList.toggle("target", wanted === "output");
 }
 
 document.ondragover = (event) => {
-  // Without this, the browser would not let anything be dropped here.
+  // This allows the drop.
   event.preventDefault();
   light(wantedAt(event));
 };
@@ -46,7 +46,7 @@ document.ondragleave = ({ relatedTarget }) => {
 document.ondrop = (event) => {
   light(null);
   const files = [...event.dataTransfer.files];
-  // A text that is dropped is put into a field by the browser.
+  // If a text is dropped, the browser puts it into a field.
   if (files.length === 0) return;
   event.preventDefault();
   receive(files, wantedAt(event));

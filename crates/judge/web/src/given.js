@@ -10,8 +10,8 @@ import { change, state } from "./state.js";
 // Whether a text is that of a file, and was neither typed nor pasted.
 export const isFile = ({ name, isPasted }) => Boolean(name) && !isPasted;
 
-// The names of all files that were given. These are more than those of the submissions: a file whose judging was abandoned
-// is recorded only when the user comes back to it.
+// The names of all files that were given, also of those that are no submissions yet: a file whose judging was abandoned is
+// recorded only when the user comes back to it.
 const takenNames = new Set();
 
 // The `id` of the text that was given last.
@@ -54,16 +54,16 @@ export function basisOfVerdicts() {
   return { tab, input, judgedOn: judgedOn(), isCaseAlone: caseAlone !== null };
 }
 
-// Records the verdict on a file, and what that is based on: the file becomes a submission, or if it is one already, gets
-// the new verdict. A submission has these fields:
+// Records the verdict on a file: the file becomes a submission, or if it is one already, gets the new verdict. A submission
+// consists of:
 //   own: the file, as a text that was given (`asGiven`). A refused file has a sentence on why, `whyRefused`, and need not
 //     have a `content`;
 //   verdict: what is said of the file (`NO_VERDICT` in state.js): a `sentence`, and if it is right or wrong, a `code`;
-//   tab, input, judgedOn: what the verdict is based on, as `basisOfVerdicts` returns it.
+//   all values of the basis of the verdict, as `basisOfVerdicts` returns them.
 // Nothing is recorded of a text that was typed or pasted, of a case alone, or of an output for another input. If something
 // else may be shown by now than what the file was judged on, the caller passes the basis.
-export function recordVerdict(own, verdict, { isCaseAlone, ...basis } = basisOfVerdicts()) {
-  if (!isFile(own) || isCaseAlone || verdict.kind === "otherInput") return;
+export function recordVerdict(own, verdict, basis = basisOfVerdicts()) {
+  if (!isFile(own) || basis.isCaseAlone || verdict.kind === "otherInput") return;
   const { submissions } = state;
   const submission = { own, verdict, ...basis };
   const index = indexOfSubmission(own);

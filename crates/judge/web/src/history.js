@@ -57,8 +57,8 @@ export function arrive() {
   return visited.get(currentEntry);
 }
 
-// The address of what was shown at the current entry, for a page that does not know that: the address in the session, or else
-// that of the entry itself.
+// The address of what was shown at the current entry, for a page that does not know that: the address in the session, or
+// else that of the entry itself.
 export const addressAfterReload = () => storedAt(currentEntry) ?? location.hash;
 
 // ---- What is shown at an entry ----
@@ -66,8 +66,8 @@ export const addressAfterReload = () => storedAt(currentEntry) ?? location.hash;
 // Whenever what is shown has changed, it is kept with the current entry.
 onChangeOf(NAMES_OF_SHOWN, remember);
 
-// Keeps what is shown with the current entry: at once in `visited`, and once it is packed, its address. If the input is still
-// to be unpacked, only the address that it comes from is kept.
+// Keeps what is shown with the current entry: at once in `visited`, and once it is packed, its address. If the input is
+// still to be unpacked, only the address that it comes from is kept.
 export function remember() {
   const signal = packing.begin();
   const now = shown();

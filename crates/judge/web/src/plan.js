@@ -1,6 +1,6 @@
 // The plan for files that the user gives together: which become the input, which are outputs, and which are refused.
-// recognise.js tells what each file is, and receive.js carries out the plan. An input may consist of several files, each with
-// a name (files.js), and an output of a part for each of them.
+// recognise.js tells what each file is, and receive.js carries out the plan. An input may consist of several files, each
+// with a name (files.js), and an output of a part for each of them.
 //
 // For example, if `a` and `b` are tests, and the input that is shown has no files with these names:
 //
@@ -21,8 +21,8 @@
 //
 // Outputs for which nothing becomes the input are judged on the input that is shown, or if the user has chosen nothing yet,
 // on all tests. Outputs with the names of files of an input are joined (matching.js). In chess, each test is a file of all
-// tests; but if the user has chosen an input, `a.out` alone is judged on that. A file of results is an output that was joined
-// already. It names the files that it is for, and decides what all outputs are judged on.
+// tests; but if the user has chosen an input, `a.out` alone is judged on that. A file of results is an output that was
+// joined already. It names the files that it is for, and decides what all outputs are judged on.
 import { isSame, joined, namesOf, split } from "./files.js";
 import { joinByNames } from "./matching.js";
 import { fileText, state } from "./state.js";
@@ -55,8 +55,8 @@ async function planForOutputs(plan, outputs) {
   return inputAndOutputs ? { ...plan, ...inputAndOutputs } : plan;
 }
 
-// The plan if there is a file of results. If that is for all tests, and not for the input, all outputs are judged on the tests,
-// and the files that would become the input are refused.
+// The plan if there is a file of results. If that is for all tests, and not for the input, all outputs are judged on the
+// tests, and the files that would become the input are refused.
 async function planForResults(plan, results) {
   const areForInput = areFor(results, await split((plan.input ?? state.input).content));
   const areForTests = areFor(results, allTests().groups);
@@ -111,8 +111,8 @@ export const compareNames = (one, other) => one.name.localeCompare(other.name);
 // ---- Inputs ----
 
 // The input that consists of these files, or null if there are none. If they hold the same as a test, or as all tests, the
-// input is the very text that the page has of that: `keyOfInput` compares no contents. Large files are never taken for tests,
-// since `isSame` does not compare them.
+// input is the very text that the page has of that: `keyOfInput` compares no contents. Large files are never taken for
+// tests, since `isSame` does not compare them.
 async function inputFrom(inputs) {
   if (inputs.length === 0) return null;
   await unpackTests();

@@ -56,8 +56,8 @@ export function store(entry, name, address) {
   return false;
 }
 
-// Removes the address of the oldest entry, except the entries at which the puzzles were shown last. Returns whether there was
-// one.
+// Removes the address of the oldest entry, except the entries at which the puzzles were shown last. Returns whether there
+// was one.
 function dropOldest() {
   const lastEntries = puzzles.map(({ name }) => storage.getItem(name));
   // The other keys are names of puzzles.

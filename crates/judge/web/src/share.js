@@ -1,11 +1,11 @@
-// The button that copies a link to what is shown.
+// The `Share` button, which copies a link to what is shown.
 import { MAX_LINK_CHARS, linkToShown } from "./address.js";
 import { copy, find, say } from "./dom.js";
 import { capital, give, size } from "./words.js";
 
 find("#share").onclick = share;
 
-// Copies a link to what is shown, or says why there is none.
+// Makes a link to what is shown, and copies it; or says why there is none.
 async function share() {
   let link;
   try {
@@ -19,7 +19,7 @@ async function share() {
   copyLink(link);
 }
 
-// Copies a link, and says what it holds; or says that it is too long.
+// Copies a link, and says what it holds; or if it holds nothing of what is shown, says that this is too long.
 function copyLink({ address, holds }) {
   if (holds === null) {
     say(`This is too long for a link: links over ${size(MAX_LINK_CHARS)} are often cut off. Send the input as a file.`);

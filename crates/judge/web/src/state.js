@@ -206,8 +206,8 @@ export function onChangeOf(names, run) {
   listeners.push({ names, run });
 }
 
-// Replaces values of the state, and runs the listeners that depend on one that is different now. If a listener makes a change
-// itself, the listeners that depend on that run at once, and may then run a second time for this change.
+// Replaces values of the state, and runs the listeners that depend on one that is different now. If a listener makes a
+// change itself, the listeners that depend on that run at once, and may then run a second time for this change.
 export function change(replaced) {
   assertKnown(Object.keys(replaced));
   const changed = Object.keys(replaced).filter((name) => values[name] !== replaced[name]);
