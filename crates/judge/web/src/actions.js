@@ -8,7 +8,7 @@ import { visit } from "./history.js";
 import { askOnce } from "./jobs.js";
 import { forget, judgeAll, judgeOutput, put, tellStoryOnceAnswered } from "./judging.js";
 import { Latest } from "./latest.js";
-import { change, fileText, onChangeOf, shown, state, typedText } from "./state.js";
+import { change, fileText, isPending, onChangeOf, shown, state, typedText } from "./state.js";
 import { ALL, NO_TESTS, allTests, isUntouched, keyOfInput, placeOf, sample, unpackTests } from "./tests.js";
 import { noun, nouns, puzzle } from "./words.js";
 
@@ -51,12 +51,12 @@ export function leaveNotice() {
   return judgeOutput();
 }
 
-// A text that takes the place of an earlier one, if there is one. A long text, which cannot be edited, keeps the last short
-// one as `before`.
+// A text that takes the place of an earlier one, or of null. A long text, which cannot be edited, keeps the last short one as
+// `before`, to which `Discard` leads back. An input that is still to be unpacked is no such text: it would stay empty.
 function inPlaceOf(earlier, text) {
   if (!isCut(text.content)) return text;
-  const before = earlier && isCut(earlier.content) ? earlier.before : earlier;
-  return { ...text, before };
+  const isShort = earlier && !isCut(earlier.content) && !isPending(earlier);
+  return { ...text, before: isShort ? earlier : earlier?.before };
 }
 
 // ---- The input ----

@@ -904,6 +904,22 @@ test("an output that is given while a link is followed is judged on the input of
   await assertCalm(tab, "a link and an output");
 });
 
+test("a long input that is given while a link is followed is discarded for an empty one, which can be saved", async () => {
+  const tab = await openPage("mahjong");
+  await openLinkSlowly(tab, "yahtzee?test=statement-1");
+  await tab.evaluate((game) => { takeInput(fileText(new File([game.repeat(2_500)], "my.in"))); }, game);
+  await tab.evaluate(() => window.unpackNow());
+  await settle(tab);
+  await tab.locator("#input + .part button").click();
+  await settle(tab);
+  assert.equal(await text(tab, "Input"), "");
+  assert(await tab.getByRole("button", { name: "Save the input", exact: true }).isEnabled());
+  // What the link says does not come back.
+  await tab.reload();
+  await settle(tab);
+  assert.equal(await text(tab, "Input"), "");
+});
+
 test("a link that fails for another reason is not said to be cut off", async () => {
   const tab = await openPage("rake");
   await tab.evaluate(() => {
