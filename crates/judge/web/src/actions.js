@@ -31,12 +31,6 @@ export function show({
   return judgeOutput(number);
 }
 
-// Shows the file of a submission, with the input that it was judged on.
-export function showSubmission({ own, tab, input }) {
-  visit();
-  return show({ tab, input, own });
-}
-
 // Says what was done with files that were given, in words that stay in the place of the verdict. If the output that is
 // shown was still being judged, that ends, and so the story is told here: it would have been told after the verdict.
 export function notice(sentence) {

@@ -187,12 +187,8 @@ const refusalOf = ({ whyRefused }) => (whyRefused ? { kind: "refused", sentence:
 
 // Has the story of the case with the number `state.number` told: how the right answer is found. If the same case is shown
 // of the output (`state.shownCase`), the story also says what the program did instead.
-function tellStory() {
-  return findStory(telling.begin());
-}
-
-// Does this in an attempt at telling a story that has begun already, which has this signal.
-async function findStory(signal) {
+async function tellStory() {
+  const signal = telling.begin();
   const { number, answeredFiles, shownCase } = state;
   // As long as a new input is not answered, there may be no file: then the worker gets an empty one. It writes nothing if the
   // file has no such case.
@@ -207,12 +203,12 @@ async function findStory(signal) {
   change({ story });
 }
 
-// Has the story told once the input is answered. The attempt begins at once, so that it may end before that.
+// Has the story told once the input is answered, unless another attempt at telling one begins before, or this one ends.
 export async function tellStoryOnceAnswered() {
   const signal = telling.begin();
   await answers;
   signal.throwIfAborted();
-  await findStory(signal);
+  await tellStory();
 }
 
 // ---- Step 4: the cause ----

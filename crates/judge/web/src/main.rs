@@ -32,7 +32,7 @@ const MODULES: &[(&str, &str)] = files! {
     "address.js" "session.js" "latest.js" "history.js" "sentences.js" "given.js" "checking.js"
     "judging.js" "actions.js" "recognise.js" "matching.js" "plan.js" "receive.js" "fields.js" "printing.js"
     "remarks.js" "progress.js" "drops.js" "chooser.js" "task.js" "verdict.js" "buttons.js" "strip.js"
-    "answers.js" "table.js" "story.js" "navigation.js" "tabs.js" "puzzle.js" "share.js" "page.js"
+    "answers.js" "navigation.js" "table.js" "story.js" "tabs.js" "puzzle.js" "share.js" "page.js"
 };
 
 /// Build the web app: every solver, explanation and checker in one HTML file

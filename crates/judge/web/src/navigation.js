@@ -1,12 +1,12 @@
-// The ways by which the user comes to what is shown: a tab, an entry of the browser's history, or a link. If the page still
-// knows what it showed there, it shows that; otherwise, it follows an address.
+// The ways by which the user comes to what is shown: a tab, an entry of the browser's history, a link, or a row of the table of
+// submissions. If the page still knows what it showed there, it shows that; otherwise, it follows an address.
 import { show } from "./actions.js";
 import { shownAt, tabOf } from "./address.js";
 import { say } from "./dom.js";
 import { addressAfterReload, arrive, remember, shownLastOf, visit } from "./history.js";
 import { expectInput, forget } from "./judging.js";
 import { storedLastOf } from "./session.js";
-import { change, pendingText, puzzles, state } from "./state.js";
+import { change, isPending, pendingText, puzzles, state } from "./state.js";
 
 // Shows what was shown last of a puzzle, or what the session has stored of it.
 export function openTab(index) {
@@ -26,6 +26,16 @@ export function recall() {
   // A change of what is shown is remembered anyway. But it may be the same as at the entry before, and this entry may have
   // been left before it had an address.
   remember();
+  return judged;
+}
+
+// Shows the file of a submission, with the input that it was judged on. If that was still to be unpacked, its address is
+// followed, and the file is judged as an output that is given meanwhile.
+export function showSubmission({ own, tab, input }) {
+  visit();
+  if (!isPending(input)) return show({ tab, input, own });
+  const judged = follow(input.pendingAddress);
+  change({ own });
   return judged;
 }
 

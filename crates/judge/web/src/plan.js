@@ -51,8 +51,8 @@ export async function makePlan(files, wanted) {
 
 // The plan if there is no file of results. Outputs that have the names of files of an input are joined, and judged on that.
 async function planForOutputs(plan, outputs) {
-  const inputAndOutputs = await joinByNames(outputs, plan.input);
-  return inputAndOutputs ? { ...plan, ...inputAndOutputs } : plan;
+  const matched = await joinByNames(outputs, plan.input);
+  return matched ? { ...plan, ...matched } : plan;
 }
 
 // The plan if there is a file of results. If that is for all tests, and not for the input, all outputs are judged on the

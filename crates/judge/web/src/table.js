@@ -1,8 +1,8 @@
 // The table of the submissions: the files that were given as outputs during this visit. It says how many have which
 // verdict, and has a row for each. The fields of a submission are listed at `recordVerdict` in given.js, which makes it.
-import { showSubmission } from "./actions.js";
 import { button, copy, find, make, scrollToSubmissions } from "./dom.js";
 import { isSameFile, timeOf } from "./given.js";
+import { showSubmission } from "./navigation.js";
 import { autorun, puzzles, state } from "./state.js";
 import { grouped } from "./words.js";
 

@@ -904,6 +904,20 @@ test("an output that is given while a link is followed is judged on the input of
   await assertCalm(tab, "a link and an output");
 });
 
+test("outputs that are given together while a link is followed are judged on the input of the link once they are chosen", async () => {
+  const tab = await openPage("mahjong");
+  await openLinkSlowly(tab, "yahtzee?test=statement-1");
+  await tab.evaluate((card) => { takeOutputs(["a.out", "b.out"].map((name) => fileText(new File([card], name)))); }, card);
+  await tab.evaluate(() => window.unpackNow());
+  await settle(tab);
+  assert.deepEqual(await tab.evaluate(() => state.submissions.map(({ own }) => own.name)), ["a.out", "b.out"]);
+  await tab.evaluate(() => showSubmission(state.submissions[0]));
+  await settle(tab);
+  assert.equal(await tab.evaluate(() => keyOfInput()), "statement-1");
+  assert.match(await verdict(tab), /^(WA|PE) /);
+  assert.deepEqual(await tab.evaluate(() => [state.own.name, state.submissions[0].judgedOn]), ["a.out", "statement-1"]);
+});
+
 test("a long input that is given while a link is followed is discarded for an empty one, which can be saved", async () => {
   const tab = await openPage("mahjong");
   await openLinkSlowly(tab, "yahtzee?test=statement-1");
