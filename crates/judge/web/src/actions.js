@@ -123,8 +123,8 @@ export async function typeOutput(own) {
   return judgeOutput();
 }
 
-// Takes the outputs of one or several programs: judges each, and then shows the first. Refused files may be among them,
-// which are only recorded. The `input` that they are for, if that is known, becomes the input.
+// Takes one or several outputs of programs, among which there may be refused files: judges each output, and then shows the
+// first. Refused files are only recorded. The `input` that the outputs are for, if that is known, becomes the input.
 export async function takeOutputs(texts, input = null) {
   await beginTakingOutput(input);
   visit();

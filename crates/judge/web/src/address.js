@@ -25,11 +25,11 @@ export const MAX_STORED_CHARS = 1_200_000;
 
 // ---- From what is shown to an address ----
 
-// Returns the addresses of what is or was shown, which `shown` has returned while the puzzle was that of now:
+// Returns the addresses of what is shown, or was shown of the same puzzle. `values` are those that `shown` returns.
 //   full: the address of all of it;
 //   withoutOwn: the same without the user's output, or the same as `full` if there is none;
 //   bare: the address of the puzzle, which leads to its sample.
-// The puzzle may change later, so it is read before anything is awaited.
+// The user may turn to another puzzle meanwhile, so the puzzle is read before anything is awaited, in `paramsOf` too.
 export async function addressesOf(values) {
   const bare = `#${puzzle().name}`;
   const params = await paramsOf(values);
