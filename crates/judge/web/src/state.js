@@ -87,8 +87,8 @@ const shownAtFirst = {
   //   back: what was shown before;
   //   label: that of the button that leads back;
   //   place: where the case is among the tests (`placeOf` in tests.js);
-  //   fromLongRun: the answer to the case in the output that was shown before, as a text, or null if it had none;
-  //   wasWrongAfterOthers: whether that answer was wrong, and other cases stood before this one in its file.
+  //   fromLongRun: the answer to the case in the output for the whole input, as a text, or null if there is none;
+  //   wasWrongAfterOthers: whether that answer is wrong, and the program had read other cases before, in the same file.
   caseAlone: null,
 };
 
@@ -103,9 +103,10 @@ const values = {
   // Its files; none if they were taken away since, because another puzzle may be shown (actions.js, navigation.js) or the
   // answers to a later input were stopped:
   //   name, file: as `split` in files.js returns them;
-  //   cases: the number of its cases, and `casesBefore`, that of the cases in the files before it;
+  //   cases: the number of its cases;
+  //   casesBefore: the number of the cases in the files before it;
   //   output: the right output for it, as a blob;
-  //   fault: where it is malformed, and `unread`, where what is not read of it begins: remarks.js shows both.
+  //   fault, unread: where it is malformed, and where what is not read of it begins, each with a text; or null.
   answeredFiles: [],
   // How far the answers to the input that is shown are:
   //   pending: they are not there yet;
@@ -129,10 +130,13 @@ const values = {
   report: null,
   // If the output is wrong, what the worker says of the case that is shown, even if the answer to that is right; else null.
   // Its fields come from `show` in judging.rs:
-  //   case: its number, or null if the fault is one of the output as a whole; file: the index of its answered file;
-  //   text: the case itself; input, own: the input and the output with this case alone, each as a string;
+  //   case: its number, or null if the fault is one of the output as a whole;
+  //   file: the index of its answered file;
+  //   text: the case itself;
+  //   input, own: the input and the output with this case alone, each as a string, or null;
   //   got, expected, pictures: both answers, and a picture of each;
-  //   form, reason, note: what is wrong; isEmpty: whether the whole output is.
+  //   form, reason, note: what is wrong;
+  //   isEmpty: whether the output has no answer to any case of its file.
   shownCase: null,
   // The cause, as above.
   cause: NOT_SOUGHT,
