@@ -102,43 +102,6 @@ fn each_case_has_a_letter_and_a_verdict() {
     assert_eq!(reading.fault_that_explains_failure(), None);
 }
 
-/// The examples at the head of the module `form`.
-#[test]
-fn each_kind_of_fault_of_form_has_an_example() {
-    let of_two_boards = [
-        ("110|111", None),
-        ("n = 2|110|111", Some("Surplus")),
-        ("k: 110|k: 111", Some("Label")),
-        ("n? 110|111", Some("Prompts")),
-        ("110 points|111 points", Some("Tail")),
-        ("110", Some("Missing")),
-        ("111|110", Some("Other")),
-    ];
-    let of_four_boards = [("0|110|111|35", Some("Moved"))];
-    let of_two_hands = [
-        ("Case 1: FA|Case 2: 1T FA", None),
-        ("Case 1: FA|Case 2: 1T,FA", Some("Marks")),
-        ("Case 1: FA|Case 2: 1T and FA", Some("OtherText")),
-        ("Case 1: FA|Case 2: 1T FA FA", Some("Repeated")),
-        ("Case 1:|Case 2: 1T FA", Some("Unanswered")),
-        ("Case 1: FA|Case 3: 1T FA", Some("Numbered")),
-        ("Case 1: FA|Case 2: FA 1T", Some("Moved")),
-    ];
-    for (batch, outputs) in [
-        (boards(2), &of_two_boards[..]),
-        (boards(4), &of_four_boards),
-        (hands(2), &of_two_hands),
-    ] {
-        for &(lines, fault) in outputs {
-            let output = lines.replace('|', "\n") + "\n";
-            let form = read(&batch, output.as_bytes(), false).form;
-            let shown = form.map(|form| format!("{form:?}")).unwrap_or_default();
-            let found = shown.split(['(', ' ']).next().unwrap_or_default();
-            assert_eq!(found, fault.unwrap_or_default(), "{lines}: {shown}");
-        }
-    }
-}
-
 /// A wrong word at the end of each line is said as one that differs from line to line is: it is no tail behind answers.
 #[test]
 fn a_wrong_word_on_each_line_is_no_tail() {
@@ -415,6 +378,8 @@ fn each_fault_of_form_has_an_example() {
         (&two_boards, "111|110", "Other"),
         (&four_boards, "0|110|111|35", "Moved"),
         (&two_hands, "Case 1: FA|Case 2: 1T FA", "none"),
+        (&two_hands, "Hand 1: FA|Hand 2: 1T FA", "Label"),
+        (&two_hands, "FA|1T FA", "MissingLabel"),
         (&two_hands, "Case 1: FA|Case 2: 1T,FA", "Marks"),
         (&two_hands, "Case 1: FA|Case 2: 1T and FA", "OtherText"),
         (&two_hands, "Case 1: FA|Case 2: 1T FA FA", "Repeated"),
@@ -427,6 +392,7 @@ fn each_fault_of_form_has_an_example() {
             None => "none",
             Some(FormFault::Surplus(_)) => "Surplus",
             Some(FormFault::Label(_)) => "Label",
+            Some(FormFault::MissingLabel(_)) => "MissingLabel",
             Some(FormFault::Prompts(_)) => "Prompts",
             Some(FormFault::Tail(_)) => "Tail",
             Some(FormFault::Marks { .. }) => "Marks",
@@ -440,4 +406,16 @@ fn each_fault_of_form_has_an_example() {
         };
         assert_eq!(found, fault, "{lines}");
     }
+}
+
+/// A label that ends with the right one stands in front of it, not in its place. The last line makes that label the one with
+/// which most lines can be read.
+#[test]
+fn a_label_before_the_right_one_does_not_replace_it() {
+    let output = b"Hand Case 1: FA\nHand Case 2: 1T FA\nx 1 2 FA\n";
+    let Some(FormFault::Label(label)) = read(&hands(2), output, false).form else {
+        panic!("another fault");
+    };
+    assert_eq!(label.found.words, "Hand");
+    assert_eq!(label.instead_of, None);
 }

@@ -139,11 +139,16 @@ impl AddedWords {
     }
 
     /// Returns what stands before the other words, with which these [end](Self::ends_with), as a report shows it. Before `k=4:`
-    /// in `n? k=3:`, this is `n?`.
-    pub(crate) fn before(&self, other: &Self) -> String {
+    /// in `n? k=3:`, this is `n?`. Returns `None` if nothing stands there.
+    pub(crate) fn before(&self, other: &Self) -> Option<String> {
         let own = self.all_words();
         let count = own.len().saturating_sub(other.all_words().len());
-        cut(&own[..count].join(" "), MAX_CHARS)
+        let before = &own[..count];
+        if before.is_empty() {
+            None
+        } else {
+            Some(cut(&before.join(" "), MAX_CHARS))
+        }
     }
 
     /// Returns all words, each as often as it stands there.
@@ -282,10 +287,10 @@ pub(crate) mod tests {
         assert!(!too_long.is_like(&prompt(&format!("{xs}z"))));
         let behind = prompt(&format!("k {xs}y"));
         assert!(behind.ends_with(&too_long));
-        assert_eq!(behind.before(&too_long), "k");
+        assert_eq!(behind.before(&too_long).as_deref(), Some("k"));
         assert_eq!(
             prompt(&format!("{xs}y k")).before(&prompt("k")),
-            too_long.shown()
+            Some(too_long.shown())
         );
 
         let numbered = |text: &str| AddedWords {
@@ -309,16 +314,16 @@ pub(crate) mod tests {
     #[test]
     fn words_of_one_prompt_stand_before_those_of_another() {
         for (own, other, before) in [
-            ("N 3 rows: k: k:", "k: k:", "N 3 rows:"),
-            ("N 3 rows: k: k:", "k:", "N 3 rows: k:"),
-            ("k: k: k:", "k:", "k: k:"),
-            ("k: k: k:", "k: k:", "k:"),
-            ("n 1 k: n 2 k:", "n 3 k:", "n 1 k:"),
-            ("k:", "k:", ""),
+            ("N 3 rows: k: k:", "k: k:", Some("N 3 rows:")),
+            ("N 3 rows: k: k:", "k:", Some("N 3 rows: k:")),
+            ("k: k: k:", "k:", Some("k: k:")),
+            ("k: k: k:", "k: k:", Some("k:")),
+            ("n 1 k: n 2 k:", "n 3 k:", Some("n 1 k:")),
+            ("k:", "k:", None),
         ] {
             let [own, other] = [own, other].map(prompt);
             assert!(own.ends_with(&other), "{own:?} {other:?}");
-            assert_eq!(own.before(&other), before, "{own:?} {other:?}");
+            assert_eq!(own.before(&other).as_deref(), before, "{own:?} {other:?}");
         }
         for (own, other) in [
             ("N 3 rows: k: k:", "rows: k: k: k:"),

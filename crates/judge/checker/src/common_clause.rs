@@ -56,7 +56,9 @@ pub(crate) fn clause_of_all(
         FormFault::Missing(missing) => missing_clause(missing, &all_of_kind(faults, as_missing)),
         FormFault::Other(reason) => other_clause(reason, &all_of_kind(faults, as_other)),
         // What these clauses say is the same for all outputs, apart from an example.
-        FormFault::Numbered(_) | FormFault::Moved { .. } => clearest.clause(what_is_right),
+        FormFault::MissingLabel(_) | FormFault::Numbered(_) | FormFault::Moved { .. } => {
+            clearest.clause(what_is_right)
+        }
         FormFault::OtherText(_) => unreachable!("`common_other_text` says other text"),
     }
 }
@@ -135,7 +137,7 @@ fn clause_on_different_lines(
     with_right(clause, "without it", what_is_right)
 }
 
-/// Returns the clause for outputs in which each answer has the same label, or lacks the right one.
+/// Returns the clause for outputs in which each answer has the same label.
 ///
 /// The clause is that of one output. It says that the label stands at the end too, or that the first answer has more in
 /// front, only if this is so in all outputs.
@@ -156,7 +158,7 @@ fn label_clause(clearest: &Label, all: &[&Label], what_is_right: Option<&str>) -
     }
     // The clause does not say what else the first answers have in front. So it does not say what is right without the label
     // either.
-    said.before_first.clear();
+    said.before_first = None;
     said.clause(None)
 }
 
@@ -164,7 +166,7 @@ fn label_clause(clearest: &Label, all: &[&Label], what_is_right: Option<&str>) -
 ///
 /// If an output has only one answer, these words are part of its label. If each answer of other outputs has `k:` in front,
 /// for example, they are `n?` in the label `n? k:`.
-fn words_before_first(label: &Label, of_each: &AddedWords) -> String {
+fn words_before_first(label: &Label, of_each: &AddedWords) -> Option<String> {
     if label.found.is_like(of_each) {
         label.before_first.clone()
     } else {
@@ -315,12 +317,7 @@ mod tests {
     use crate::added_words::tests::words;
     use crate::common_form::tests::{ALL_IS_RIGHT, clause};
     use crate::form::Prompts;
-    use crate::form::{self, tests::surplus_line};
-
-    /// Returns that each of two answers has a label instead of the right one.
-    fn label(found: &str, right: &str) -> FormFault {
-        form::tests::label(found, right, 2)
-    }
+    use crate::form::tests::{label, surplus_line};
 
     /// A letter stands for each number if the numbers are not the same in all outputs.
     #[test]
@@ -336,7 +333,7 @@ mod tests {
                 })
             })
         };
-        let labels = |texts: [&str; 2]| texts.map(|text| label(text, ""));
+        let labels = |texts: [&str; 2]| texts.map(|text| label(text, 2));
         let [same, different] = [["k=1 N=2:", "k=1 N=2:"], ["k=1 N=2:", "k=1 N=3:"]];
         let note = "(each `X` is a number)";
         for (texts, words, note) in [
@@ -571,15 +568,14 @@ mod tests {
     /// What stands in front of the first answer alone, and at the end, is said if it is so in all outputs.
     #[test]
     fn labels_of_several_outputs_are_said_together() {
-        let label = |found: &str, before_first: &str, answers, is_at_end| {
+        let label = |found: &str, before_first: Option<&str>, answers, is_at_end| {
             FormFault::Label(Label {
                 found: AddedWords {
                     is_at_end,
                     ..words(found)
                 },
-                right: String::new(),
-                whole_right: String::new(),
-                before_first: before_first.to_owned(),
+                instead_of: None,
+                before_first: before_first.map(str::to_owned),
                 answers,
             })
         };
@@ -587,27 +583,39 @@ mod tests {
         let first = "; the first one has `n?` too";
         let [at_end, without] = [", and once more at the end", "; without it, all is right"];
         let without_them = "; without them, all is right";
-        let plain = label("k:", "", 2, false);
+        let plain = label("k:", None, 2, false);
         for (all, end) in [
             ([plain.clone(), plain.clone()], without.to_owned()),
             (
-                [label("k:", "", 2, true), label("k:", "", 3, true)],
+                [label("k:", None, 2, true), label("k:", None, 3, true)],
                 format!("{at_end}{without}"),
             ),
             (
-                [label("k:", "", 3, true), plain.clone()],
+                [label("k:", None, 3, true), plain.clone()],
                 without.to_owned(),
             ),
             (
-                [label("k:", "n?", 2, false), label("k:", "n?", 2, false)],
+                [
+                    label("k:", Some("n?"), 2, false),
+                    label("k:", Some("n?"), 2, false),
+                ],
                 format!("{first}{without_them}"),
             ),
             (
-                [label("k:", "n?", 2, false), label("n? k:", "", 1, false)],
+                [
+                    label("k:", Some("n?"), 2, false),
+                    label("n? k:", None, 1, false),
+                ],
                 format!("{first}{without_them}"),
             ),
-            ([label("k:", "n?", 3, false), plain.clone()], String::new()),
-            ([plain.clone(), label("k:", "n?", 2, false)], String::new()),
+            (
+                [label("k:", Some("n?"), 3, false), plain.clone()],
+                String::new(),
+            ),
+            (
+                [plain.clone(), label("k:", Some("n?"), 2, false)],
+                String::new(),
+            ),
         ] {
             assert_eq!(clause(&all, ALL_IS_RIGHT), Some(format!("{start}{end}")));
         }
@@ -645,13 +653,7 @@ mod tests {
                 format!("{start} in front, once or more often; {without_it}"),
             ),
             (
-                [first(1), label("k:", "")].map(|it| match it {
-                    FormFault::Label(label) => FormFault::Label(Label {
-                        answers: 1,
-                        ..label
-                    }),
-                    other => other,
-                }),
+                [first(1), label("k:", 1)],
                 format!("{start} in front; {without_it}"),
             ),
             (

@@ -75,6 +75,11 @@ enum Clarity {
         /// The length of the label.
         length: Reverse<usize>,
     },
+    /// An output with more answers is clearer, because it shows that the label of each answer has a number of its own.
+    MissingLabel {
+        /// The number of answers.
+        answers: usize,
+    },
     /// A prompt is clearer than a label, because it covers the label of a single answer.
     Prompt,
 }
@@ -87,6 +92,9 @@ impl Clarity {
             FormFault::Label(label) => Self::Label {
                 answers: label.answers,
                 length: Reverse(label.found.words.len()),
+            },
+            FormFault::MissingLabel(label) => Self::MissingLabel {
+                answers: label.answers,
             },
             FormFault::Marks { found, .. } => Self::Marks {
                 length: found.len(),
@@ -110,8 +118,7 @@ fn clearest_fault(faults: &[FormFault]) -> Option<&FormFault> {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use crate::added_words::tests::words;
-    use crate::form::Label;
+    use crate::form::tests::label;
 
     pub const ALL_IS_RIGHT: Option<&str> = Some("all is right");
 
@@ -123,15 +130,6 @@ pub(crate) mod tests {
     /// This is the example at the head of the file.
     #[test]
     fn labels_that_differ_are_said_in_one_clause() {
-        let label = |found: &str, answers| {
-            FormFault::Label(Label {
-                found: words(found),
-                right: String::new(),
-                whole_right: String::new(),
-                before_first: String::new(),
-                answers,
-            })
-        };
         let faults = [label("k=2:", 2), label("k=3:", 3), label("n? k=4:", 1)];
         let common = common(&faults, ALL_IS_RIGHT).unwrap();
         assert_eq!(common.fault, faults[1]);
@@ -145,17 +143,8 @@ pub(crate) mod tests {
     /// whichever comes first.
     #[test]
     fn of_labels_of_single_answers_the_shorter_one_is_said() {
-        let of_one = |found: &str| {
-            FormFault::Label(Label {
-                found: words(found),
-                right: String::new(),
-                whole_right: String::new(),
-                before_first: String::new(),
-                answers: 1,
-            })
-        };
         for all in [["n? k:", "k:"], ["k:", "n? k:"]] {
-            let said_of = clause(&all.map(of_one), ALL_IS_RIGHT);
+            let said_of = clause(&all.map(|found| label(found, 1)), ALL_IS_RIGHT);
             assert_eq!(
                 said_of.as_deref(),
                 Some("each answer has `k:` in front"),

@@ -16,7 +16,7 @@
 
 use crate::added_words::AddedWords;
 use crate::common_fault::CommonFault;
-use crate::form::{FormFault, Label, OtherText};
+use crate::form::{FormFault, Label, MissingLabel, OtherText};
 use crate::form_words::with_right;
 use crate::nearly;
 
@@ -55,8 +55,10 @@ pub(crate) fn common_other_text(
 enum Part<'f> {
     /// Other text.
     OtherText(&'f OtherText),
-    /// A label, or that one is missing.
+    /// A label. If it stands in the place of the right one, the right one is missing, too.
     Label(&'f Label),
+    /// That the right label is missing.
+    MissingLabel(&'f MissingLabel),
     /// A prompt or a tail.
     AddedWords(&'f AddedWords),
     /// Nothing. The output has the [right words with marks](nearly::WITH_MARKS). These are other text, too, but the text of other
@@ -75,9 +77,8 @@ impl<'f> Part<'f> {
     fn of(fault: &'f FormFault, are_all_right: bool) -> Option<Self> {
         match fault {
             FormFault::OtherText(text) => Some(Self::OtherText(text)),
-            FormFault::Label(label) if are_all_right || label.is_missing() => {
-                Some(Self::Label(label))
-            }
+            FormFault::Label(label) if are_all_right => Some(Self::Label(label)),
+            FormFault::MissingLabel(label) => Some(Self::MissingLabel(label)),
             FormFault::Prompts(prompts) if are_all_right => Some(Self::AddedWords(&prompts.first)),
             FormFault::Tail(words) if are_all_right => Some(Self::AddedWords(words)),
             FormFault::Other(reason) if reason.kind == nearly::WITH_MARKS => Some(Self::Marks),
@@ -102,13 +103,12 @@ impl<'f> Part<'f> {
                 common.picked_from.clone_from(&text.picked_from);
             }
             Self::Label(label) => {
-                if !label.is_missing() {
-                    common.add(&label.found.shown());
-                }
-                // If another label stands in the place of the right one, the right one is missing, too.
-                if !label.whole_right.is_empty() {
-                    set_if_none(&mut common.missing_label, Some(&label.whole_right));
-                }
+                common.add(&label.found.shown());
+                let right = label.instead_of.as_ref().map(|right| &right.whole);
+                set_if_none(&mut common.missing_label, right);
+            }
+            Self::MissingLabel(label) => {
+                set_if_none(&mut common.missing_label, Some(&label.right));
             }
             Self::AddedWords(words) => common.add(&words.shown()),
             Self::Marks | Self::BlankTooMany => {}
@@ -140,7 +140,8 @@ mod tests {
     use super::*;
     use crate::added_words::tests::words;
     use crate::common_form::tests::{ALL_IS_RIGHT, clause};
-    use crate::form::{self, NumberPlaces, OtherLetterCase, Prompts};
+    use crate::form::tests::{label, label_instead_of, missing_label};
+    use crate::form::{NumberPlaces, OtherLetterCase, Prompts, RightLabel};
     use crate::judging::Reason;
 
     /// Returns other text: these texts, beside answers that were picked from these places.
@@ -152,22 +153,19 @@ mod tests {
         }
     }
 
-    /// Returns that each of two answers has a label instead of the right one.
-    fn label(found: &str, right: &str) -> FormFault {
-        form::tests::label(found, right, 2)
-    }
-
     /// The example at the head of the file, in two orders.
     #[test]
     fn each_output_adds_what_the_clause_says() {
         let mut all = [
             FormFault::OtherText(other(&["and"], None)),
-            label("", "Case 1:"),
+            missing_label("Case 1:"),
             FormFault::Label(Label {
                 found: words("Hand"),
-                right: "Case".to_owned(),
-                whole_right: "Case 1:".to_owned(),
-                before_first: String::new(),
+                instead_of: Some(RightLabel {
+                    replaced: "Case".to_owned(),
+                    whole: "Case 1:".to_owned(),
+                }),
+                before_first: None,
                 answers: 2,
             }),
             FormFault::Tail(words("points")),
@@ -212,7 +210,7 @@ mod tests {
         };
         assert!(clause(&[at(1), at(1)], None).is_some());
         assert_eq!(clause(&[at(1), at(2)], None), None);
-        assert_eq!(clause(&[at(1), label("a", ""), at(2)], ALL_IS_RIGHT), None);
+        assert_eq!(clause(&[at(1), label("a", 2), at(2)], ALL_IS_RIGHT), None);
         // Nor if only the answers of one output were picked from places, whichever output comes first.
         let without_places = || FormFault::OtherText(other(&["a"], None));
         assert_eq!(clause(&[at(1), without_places()], None), None);
@@ -229,7 +227,7 @@ mod tests {
             count: 1,
             case_word: "hand",
         });
-        for fault in [label("b", ""), FormFault::Tail(words("b")), prompts] {
+        for fault in [label("b", 2), FormFault::Tail(words("b")), prompts] {
             let all = [text.clone(), fault];
             let said = format!("{beside} `a` and `b`; otherwise, all is right");
             assert_eq!(clause(&all, ALL_IS_RIGHT), Some(said));
@@ -239,9 +237,13 @@ mod tests {
         // A label stands in the place of the right one, which is missing then.
         let said = "answers lack a label such as `Case 1:` in front, and have other text between or around their words, such \
                     as `a` and `b`; otherwise, all is right";
-        let all = [text.clone(), label("b", "Case 1:")];
+        let all = [text.clone(), label_instead_of("Case 1:", "b")];
         assert_eq!(clause(&all, ALL_IS_RIGHT).as_deref(), Some(said));
-        let lacks = [label("", "Case 1:"), text.clone(), label("", "Case 2:")];
+        let lacks = [
+            missing_label("Case 1:"),
+            text.clone(),
+            missing_label("Case 2:"),
+        ];
         let said = "answers lack a label such as `Case 1:` in front, and have other text between or around their words, such \
                     as `a`";
         assert_eq!(clause(&lacks, None).as_deref(), Some(said));

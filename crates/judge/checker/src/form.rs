@@ -25,6 +25,8 @@
 //! | output                               | fault                                                                 |
 //! |--------------------------------------|-----------------------------------------------------------------------|
 //! | `Case 1: FA` ⏎ `Case 2: 1T FA`       | none: this is right                                                   |
+//! | `Hand 1: FA` ⏎ `Hand 2: 1T FA`       | [`Label`](FormFault::Label): each answer has `Hand`, not `Case`       |
+//! | `FA` ⏎ `1T FA`                       | [`MissingLabel`](FormFault::MissingLabel): no answer has `Case N:`    |
 //! | `Case 1: FA` ⏎ `Case 2: 1T,FA`       | [`Marks`](FormFault::Marks): words have `,` between them              |
 //! | `Case 1: FA` ⏎ `Case 2: 1T and FA`   | [`OtherText`](FormFault::OtherText): `and` stands between words       |
 //! | `Case 1: FA` ⏎ `Case 2: 1T FA FA`    | [`Repeated`](FormFault::Repeated): `FA` is listed twice               |
@@ -52,8 +54,10 @@ use crate::judging::Reason;
 pub enum FormFault {
     /// Some lines belong to no case.
     Surplus(SurplusLines),
-    /// Each answer has the same words in front that do not belong to it, or lacks the right ones.
+    /// Each answer has the same words in front that do not belong to it.
     Label(Label),
+    /// No answer has its right label in front, nor another one.
+    MissingLabel(MissingLabel),
     /// Some answers have words in front, such as a prompt, or all have different ones.
     Prompts(Prompts),
     /// Each answer has these words behind it, which do not belong to it.
@@ -163,36 +167,44 @@ pub enum Place {
     },
 }
 
-/// Words in front of each answer that do not belong to it, or that are missing there.
+/// Words in front of each answer that do not belong to it.
 ///
-/// These are examples of outputs with two answers. `right` and `whole_right` are empty if the answers should have no label:
+/// These are examples of outputs with two answers:
 ///
-/// | right lines                 | lines of the output         | `found` | `right`   | `whole_right` | `before_first` |
-/// |-----------------------------|-----------------------------|---------|-----------|---------------|----------------|
-/// | `110` ⏎ `111`               | `k: 110` ⏎ `k: 111`         | `k:`    |           |               |                |
-/// | `110` ⏎ `111`               | `Start k: 110` ⏎ `k: 111`   | `k:`    |           |               | `Start`        |
-/// | `Case 1: FA` ⏎ `Case 2: 1T` | `Hand 1: FA` ⏎ `Hand 2: 1T` | `Hand`  | `Case`    | `Case 1:`     |                |
-/// | `Case 1: FA` ⏎ `Case 2: 1T` | `FA` ⏎ `1T`                 |         | `Case 1:` | `Case 1:`     |                |
+/// | right lines                 | lines of the output         | `found` | `instead_of`               | `before_first` |
+/// |-----------------------------|-----------------------------|---------|----------------------------|----------------|
+/// | `110` ⏎ `111`               | `k: 110` ⏎ `k: 111`         | `k:`    | none                       | none           |
+/// | `110` ⏎ `111`               | `Start k: 110` ⏎ `k: 111`   | `k:`    | none                       | `Start`        |
+/// | `Case 1: FA` ⏎ `Case 2: 1T` | `Hand 1: FA` ⏎ `Hand 2: 1T` | `Hand`  | `Case`, part of `Case 1:`  | none           |
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
-    /// The label that the program printed, as it stands in front of the first answer. Those of the other answers may differ in
+    /// The words that the program printed, as they stand in front of the first answer. Those of the other answers may differ in
     /// digits. The words with which the right label ends as well are left out.
     pub found: AddedWords,
-    /// The right label of the first answer, without the words that are left out of `found`.
-    pub right: String,
-    /// The right label of the first answer.
-    pub whole_right: String,
-    /// What the first answer has in front of its label, if the answers should have no label.
-    pub before_first: String,
-    /// The number of answers that have the label, or lack the right one.
+    /// The right label in whose place the words stand, if there is one.
+    pub instead_of: Option<RightLabel>,
+    /// What only the first answer has in front, before the label, if it has such words.
+    pub before_first: Option<String>,
+    /// The number of answers that have the label.
     pub answers: usize,
 }
 
-impl Label {
-    /// Returns whether the answers have no label, although they should.
-    pub(crate) fn is_missing(&self) -> bool {
-        self.found.words.is_empty()
-    }
+/// The right label of the first answer, in whose place another one stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RightLabel {
+    /// The part of the label that is wrong: all of it but the words with which the other label ends, too.
+    pub replaced: String,
+    /// The whole label.
+    pub whole: String,
+}
+
+/// A label that should stand in front of each answer, and does not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MissingLabel {
+    /// The right label of the first answer.
+    pub right: String,
+    /// The number of answers, none of which has its label.
+    pub answers: usize,
 }
 
 /// Words in front of some answers, such as a prompt, or different words in front of all.
@@ -364,7 +376,7 @@ impl FormFault {
     /// Returns of which cases a report says the fault.
     pub(crate) fn said_of(&self) -> SaidOf {
         match self {
-            Self::Label(_) | Self::Tail(_) => SaidOf::EachCase,
+            Self::Label(_) | Self::MissingLabel(_) | Self::Tail(_) => SaidOf::EachCase,
             Self::Prompts(_) | Self::Marks { .. } | Self::OtherText(_) => {
                 SaidOf::FirstAtFaultAndLabelled
             }
@@ -384,7 +396,9 @@ impl FormFault {
             Self::Surplus(_) | Self::Prompts(_) | Self::Marks { .. } | Self::OtherText(_) => {
                 Explains::FailureIfAllAreRight
             }
-            Self::Label(_) | Self::Tail(_) | Self::Other(_) => Explains::Failure,
+            Self::Label(_) | Self::MissingLabel(_) | Self::Tail(_) | Self::Other(_) => {
+                Explains::Failure
+            }
             Self::Moved { .. } => Explains::ReadableAnswers,
             Self::Repeated(_) | Self::Unanswered { .. } | Self::Numbered(_) | Self::Missing(_) => {
                 Explains::Everything
@@ -397,9 +411,10 @@ impl FormFault {
         self.explains() != Explains::FailureIfAllAreRight
     }
 
-    /// Returns whether the fault is a label or a tail. No answer of an output with such a fault is accepted as it was printed.
+    /// Returns whether the fault is a label, a missing label or a tail. No answer of an output with such a fault is accepted as
+    /// it was printed.
     pub(crate) fn is_label_or_tail(&self) -> bool {
-        matches!(self, Self::Label(_) | Self::Tail(_))
+        matches!(self, Self::Label(_) | Self::MissingLabel(_) | Self::Tail(_))
     }
 
     /// Returns whether every case without a right answer is a failure of the [kind](Self::kind) of the fault, whatever the reason
@@ -426,7 +441,8 @@ impl FormFault {
     pub fn kind(&self) -> &'static str {
         match self {
             Self::Surplus(surplus) => surplus.kind(),
-            Self::Label(_) | Self::Tail(_) => "a label", // in front of each answer, or behind it
+            // The words stand in front of each answer or behind it, or are missing there.
+            Self::Label(_) | Self::MissingLabel(_) | Self::Tail(_) => "a label",
             Self::Marks { .. } => "marks between words",
             Self::Prompts(_) => "a prompt",
             Self::OtherText(_) => "other text",
@@ -446,14 +462,34 @@ pub(crate) mod tests {
     use super::*;
     use crate::added_words::tests::words;
 
-    /// Returns that each of so many answers has a label instead of the right one.
-    pub fn label(found: &str, right: &str, answers: usize) -> FormFault {
+    /// Returns the fault that each of so many answers has a label although none should stand there.
+    pub fn label(found: &str, answers: usize) -> FormFault {
         FormFault::Label(Label {
             found: words(found),
-            right: right.to_owned(),
-            whole_right: right.to_owned(),
-            before_first: String::new(),
+            instead_of: None,
+            before_first: None,
             answers,
+        })
+    }
+
+    /// Returns the fault that each of two answers has a label instead of the right one.
+    pub fn label_instead_of(right: &str, found: &str) -> FormFault {
+        FormFault::Label(Label {
+            found: words(found),
+            instead_of: Some(RightLabel {
+                replaced: right.to_owned(),
+                whole: right.to_owned(),
+            }),
+            before_first: None,
+            answers: 2,
+        })
+    }
+
+    /// Returns the fault that each of two answers lacks the right label.
+    pub fn missing_label(right: &str) -> FormFault {
+        FormFault::MissingLabel(MissingLabel {
+            right: right.to_owned(),
+            answers: 2,
         })
     }
 
@@ -510,13 +546,17 @@ pub(crate) mod tests {
         let are_at_end = [Before, Between, after(None), after(Some("0"))]
             .map(|it| debugging(it).is_surplus_at_end());
         assert_eq!(are_at_end, [false, false, true, true]);
-        assert!(!label("k:", "", 2).is_surplus_at_end());
+        assert!(!label("k:", 2).is_surplus_at_end());
     }
 
     /// A label or a tail explains every failure, but not why an answer is wrong.
     #[test]
     fn labels_and_tails_are_said_of_each_case() {
-        for fault in [label("k:", "", 2), FormFault::Tail(words("points"))] {
+        for fault in [
+            label("k:", 2),
+            missing_label("Case 1:"),
+            FormFault::Tail(words("points")),
+        ] {
             assert!(fault.is_label_or_tail(), "{fault:?}");
             assert_eq!(fault.said_of(), SaidOf::EachCase, "{fault:?}");
             assert_eq!(fault.explains(), Explains::Failure, "{fault:?}");
@@ -541,7 +581,7 @@ pub(crate) mod tests {
             right: None,
         };
         assert!(!unanswered.decides_kind());
-        assert!(!label("k:", "", 2).decides_kind());
+        assert!(!label("k:", 2).decides_kind());
     }
 
     #[test]

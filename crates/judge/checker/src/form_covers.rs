@@ -34,6 +34,10 @@ impl FormFault {
                 Self::Prompts(_) => label.may_be_prompt(),
                 _ => false,
             },
+            Self::MissingLabel(label) => match other {
+                Self::MissingLabel(other) => label.right == other.right,
+                _ => false,
+            },
             Self::Prompts(_) => match other {
                 Self::Prompts(_) => true,
                 Self::Label(other) => other.may_be_prompt(),
@@ -43,7 +47,7 @@ impl FormFault {
             Self::OtherText(text) => match other {
                 Self::OtherText(other) => text.picked_from == other.picked_from,
                 // A label, a prompt or a tail is other text, too. Other text need not be one of these.
-                Self::Label(_) | Self::Prompts(_) | Self::Tail(_) => true,
+                Self::Label(_) | Self::MissingLabel(_) | Self::Prompts(_) | Self::Tail(_) => true,
                 _ => false,
             },
             Self::Tail(tail) => match other {
@@ -92,7 +96,7 @@ impl Label {
     /// Returns whether the label may be a prompt in front of the first answer. It may if the output has only one answer, and no
     /// label should stand there.
     fn may_be_prompt(&self) -> bool {
-        self.answers == 1 && self.right.is_empty()
+        self.answers == 1 && self.instead_of.is_none()
     }
 
     /// Returns whether two outputs may have the same label. Both labels must stand instead of the same right label. And they
@@ -101,13 +105,13 @@ impl Label {
         let have_like_words = self.found.is_like(&other.found)
             || self.may_end_with_label(other)
             || other.may_end_with_label(self);
-        have_like_words && self.right == other.right
+        have_like_words && self.instead_of == other.instead_of
     }
 
     /// Returns whether the label of the only answer of an output may be words in front of the first answer alone, followed by
     /// the other label: `Start k:` of one answer may be `Start` and the label `k:`.
     fn may_end_with_label(&self, label: &Self) -> bool {
-        self.answers == 1 && !label.is_missing() && self.found.ends_with(&label.found)
+        self.answers == 1 && self.found.ends_with(&label.found)
     }
 }
 
@@ -116,7 +120,7 @@ mod tests {
     use super::*;
     use crate::added_words::AddedWords;
     use crate::added_words::tests::words;
-    use crate::form::tests::{label, surplus};
+    use crate::form::tests::{label, label_instead_of, missing_label, surplus};
     use crate::form::{NumberPlaces, OtherNumber, OtherText, Place, Prompts};
     use crate::judging::Reason;
 
@@ -133,15 +137,10 @@ mod tests {
         };
         assert!(at(1).covers(&at(1)));
         assert!(!at(1).covers(&at(2)));
-        let label = FormFault::Label(Label {
-            found: words("a"),
-            right: String::new(),
-            whole_right: String::new(),
-            before_first: String::new(),
-            answers: 2,
-        });
+        let label = label("a", 2);
         let tail = |text| FormFault::Tail(words(text));
         assert!(at(1).covers(&label) && at(1).covers(&tail("a")));
+        assert!(at(1).covers(&missing_label("Case 1:")));
         assert!(!label.covers(&at(1)) && !tail("a").covers(&at(1)));
         assert!(tail("a 1").covers(&tail("a 2")));
         assert!(!tail("a").covers(&tail("b")));
@@ -163,23 +162,18 @@ mod tests {
     /// The label of a single answer may begin with what stands in front of the first answer only.
     #[test]
     fn labels_are_alike_that_stand_instead_of_the_same_and_end_alike() {
-        assert_like(&label("k 1:", "", 2), &label("k 2:", "", 3), true);
-        assert_like(&label("k:", "", 2), &label("k:", "Case 1:", 2), false);
-        assert_like(&label("k:", "", 2), &label("n:", "", 2), false);
-        assert_like(&label("Start k:", "", 1), &label("k:", "", 2), true);
-        assert_like(&label("Start k:", "", 1), &label("k:", "", 1), true);
-        assert_like(&label("Start k:", "", 2), &label("k:", "", 2), false);
-        assert_like(&label("Start k:", "", 2), &label("k:", "", 1), false);
-        assert_like(&label("Start n:", "", 1), &label("k:", "", 2), false);
-        let without_label = FormFault::Label(Label {
-            found: AddedWords::default(),
-            right: "Case 1:".to_owned(),
-            whole_right: "Case 1:".to_owned(),
-            before_first: String::new(),
-            answers: 2,
-        });
-        assert_like(&label("k:", "Case 1:", 1), &without_label, false);
-        assert_like(&without_label, &without_label, true);
+        assert_like(&label("k 1:", 2), &label("k 2:", 3), true);
+        assert_like(&label("k:", 2), &label_instead_of("Case 1:", "k:"), false);
+        assert_like(&label("k:", 2), &label("n:", 2), false);
+        assert_like(&label("Start k:", 1), &label("k:", 2), true);
+        assert_like(&label("Start k:", 1), &label("k:", 1), true);
+        assert_like(&label("Start k:", 2), &label("k:", 2), false);
+        assert_like(&label("Start k:", 2), &label("k:", 1), false);
+        assert_like(&label("Start n:", 1), &label("k:", 2), false);
+        let missing = missing_label("Case 1:");
+        assert_like(&label_instead_of("Case 1:", "k:"), &missing, false);
+        assert_like(&missing, &missing_label("Case 1:"), true);
+        assert_like(&missing, &missing_label("Hand 1:"), false);
     }
 
     /// A number in another notation is another fault than that of another case.
@@ -226,9 +220,9 @@ mod tests {
             count: 1,
             case_word: "board",
         });
-        assert_like(&prompts, &label("k:", "", 1), true);
-        assert_like(&prompts, &label("k:", "", 2), false);
-        assert_like(&prompts, &label("k:", "Case 1:", 1), false);
+        assert_like(&prompts, &label("k:", 1), true);
+        assert_like(&prompts, &label("k:", 2), false);
+        assert_like(&prompts, &label_instead_of("Case 1:", "k:"), false);
         assert_like(&prompts, &FormFault::Tail(words("k:")), false);
         let line = |text, is_answer| surplus(text, is_answer, Place::After { end_mark: None });
         assert_like(&prompts, &line("n:", false), true);

@@ -16,8 +16,8 @@ use puzzle::{counted, plural};
 
 use crate::added_words::{generalised, without_digits};
 use crate::form::{
-    FormFault, Label, Look, MissingAnswers, OtherLetterCase, OtherNumber, OtherText, Place,
-    Prompts, RepeatedWord, SurplusLines,
+    FormFault, Label, Look, MissingAnswers, MissingLabel, OtherLetterCase, OtherNumber, OtherText,
+    Place, Prompts, RepeatedWord, SurplusLines,
 };
 
 impl FormFault {
@@ -27,6 +27,7 @@ impl FormFault {
         match self {
             Self::Surplus(surplus) => surplus.clause(Quote::Same, what_is_right),
             Self::Label(label) => label.clause(what_is_right),
+            Self::MissingLabel(label) => label.clause(what_is_right),
             Self::Prompts(prompts) => prompts.clause(what_is_right),
             Self::Tail(tail) => {
                 let clause = tail.clause_behind("each answer");
@@ -212,48 +213,59 @@ impl OtherText {
 }
 
 impl Label {
-    /// Returns a clause that says which label each answer lacks, or has in front.
+    /// Returns a clause that says which label each answer has in front.
     pub(crate) fn clause(&self, what_is_right: Option<&str>) -> String {
-        if self.is_missing() {
-            let clause = format!("each answer lacks {} in front", self.quoted_right());
-            with_right(clause, "with it", what_is_right)
-        } else if !self.right.is_empty() {
-            with_right(self.clause_on_other(), "otherwise", what_is_right)
-        } else if self.before_first.is_empty() {
-            let clause = self.found.clause_in_front("each answer");
-            with_right(clause, "without it", what_is_right)
-        } else {
-            let clause = self.found.clause_in_front("each answer");
-            let both = format!("{clause}; the first one has `{}` too", self.before_first);
-            with_right(both, "without them", what_is_right)
+        if let Some(right) = &self.instead_of {
+            let clause = self.clause_on_other(&right.replaced);
+            return with_right(clause, "otherwise", what_is_right);
+        }
+        let clause = self.found.clause_in_front("each answer");
+        match &self.before_first {
+            None => with_right(clause, "without it", what_is_right),
+            Some(before_first) => {
+                let both = format!("{clause}; the first one has `{before_first}` too");
+                with_right(both, "without them", what_is_right)
+            }
         }
     }
 
-    /// Returns a clause that says which label each answer has instead of the right one.
-    fn clause_on_other(&self) -> String {
-        let Self { found, right, .. } = self;
+    /// Returns a clause that says which label each answer has instead of `right`, the right one of the first answer.
+    fn clause_on_other(&self, right: &str) -> String {
+        let found = &self.found;
         let differs_in_digits = without_digits(&found.words) == without_digits(right);
         if found.do_numbers_differ && differs_in_digits {
             let found = found.shown();
-            format!("the labels have other numbers, such as `{found}` instead of `{right}`")
-        } else {
-            let clause = found.clause_in_front("each answer");
-            format!("{clause} instead of {}", self.quoted_right())
+            return format!(
+                "the labels have other numbers, such as `{found}` instead of `{right}`"
+            );
         }
+        let clause = found.clause_in_front("each answer");
+        let right = if found.do_numbers_differ {
+            format!("`{}`", generalised(right, found.placeholder()))
+        } else {
+            quoted_right_label(right, self.answers)
+        };
+        format!("{clause} instead of {right}")
     }
+}
 
-    /// Returns the right label in quotes. It is that of the first answer. If the labels of other answers have other numbers, it
-    /// has a placeholder for each number, or is said to be an example.
-    fn quoted_right(&self) -> String {
-        let right = &self.right;
-        let has_number = right.contains(|it: char| it.is_ascii_digit());
-        if self.found.do_numbers_differ {
-            format!("`{}`", generalised(right, self.found.placeholder()))
-        } else if has_number && self.answers > 1 {
-            format!("a label such as `{right}`")
-        } else {
-            format!("`{right}`")
-        }
+impl MissingLabel {
+    /// Returns a clause that says which label each answer lacks.
+    fn clause(&self, what_is_right: Option<&str>) -> String {
+        let right = quoted_right_label(&self.right, self.answers);
+        let clause = format!("each answer lacks {right} in front");
+        with_right(clause, "with it", what_is_right)
+    }
+}
+
+/// Returns the right label of the first answer in quotes. If it has a number and there are other answers, it is said to be an
+/// example, since their labels have other numbers.
+fn quoted_right_label(right: &str, answers: usize) -> String {
+    let has_number = right.contains(|it: char| it.is_ascii_digit());
+    if has_number && answers > 1 {
+        format!("a label such as `{right}`")
+    } else {
+        format!("`{right}`")
     }
 }
 

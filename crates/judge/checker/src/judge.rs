@@ -31,7 +31,7 @@ use puzzle::counted;
 
 use crate::batch::{Batch, PuzzleFacts};
 use crate::claim::Claim;
-use crate::form::{Explains, FormFault, Label, SaidOf};
+use crate::form::{Explains, FormFault, MissingLabel, SaidOf};
 use crate::judgement::{Judgement, Verdict};
 use crate::judging::Reason;
 use crate::nearly;
@@ -195,12 +195,12 @@ impl CaseOfOutput<'_> {
         }
     }
 
-    /// Returns what is shown of a right answer that has no other words beside it: the first surplus line, if that is the fault of
-    /// form, or the answer without its label, if the program leaves the labels out, or otherwise the answer.
+    /// Returns what is shown of a right answer that has no other words beside it: the first surplus line, the answer without
+    /// its label if the labels are missing, and otherwise the answer.
     fn got_with_right_answer(&self, claim: &Claim, fault_of_output: Option<&FormFault>) -> String {
         match fault_of_output {
             Some(FormFault::Surplus(surplus)) => surplus.first_text.clone(),
-            Some(FormFault::Label(label)) => without_label(claim, label),
+            Some(FormFault::MissingLabel(label)) => without_label(claim, label),
             _ => self.text_of(claim),
         }
     }
@@ -211,9 +211,9 @@ impl CaseOfOutput<'_> {
     }
 }
 
-/// Returns an answer as it is printed by a program that leaves out the right label. The text of a claim always has the
-/// label, because it is the answer as it should be printed.
-fn without_label(claim: &Claim, label: &Label) -> String {
+/// Returns an answer as it is printed by a program that leaves out the right label. The text of a claim has the label of the
+/// first case, whatever its case is.
+fn without_label(claim: &Claim, label: &MissingLabel) -> String {
     let text = String::from_utf8_lossy(&claim.text);
     let body = text.strip_prefix(&*label.right).unwrap_or(&text);
     body.trim().to_owned()

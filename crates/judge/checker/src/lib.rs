@@ -135,7 +135,8 @@ pub use erased_native::{NativePuzzle, TurningPoint};
 pub use evidence::Evidence;
 pub use extras::{ExtraCount, Extras};
 pub use form::{
-    FormFault, Label, Look, MissingAnswers, OtherNumber, Place, Prompts, RepeatedWord, SurplusLines,
+    FormFault, Label, Look, MissingAnswers, MissingLabel, OtherNumber, Place, Prompts,
+    RepeatedWord, RightLabel, SurplusLines,
 };
 pub use given::{GivenAnswer, SolvedCase};
 pub use judge::{judge, judge_case};

@@ -24,7 +24,7 @@ use super::divided_line::{DividedLine, Kind};
 use super::expected::{first_words, may_be_label, without_digits};
 use super::lines::{Line, shown};
 use crate::added_words::AddedWords;
-use crate::form::{FormFault, Label, Prompts};
+use crate::form::{FormFault, Label, MissingLabel, Prompts, RightLabel};
 use shrink::words;
 
 /// What stands beside the answers of an output.
@@ -71,17 +71,17 @@ impl<'a> ByLines<'a> {
     /// are none in front of them.
     fn words_beside(&self) -> Option<FormFault> {
         if self.is_relabelled {
-            Some(FormFault::Label(self.other_label()))
+            Some(self.other_label())
         } else {
             self.label_or_prompts().or_else(|| self.tail())
         }
     }
 
-    /// Returns the label that the answers have instead of the right one. Words with which both labels end are left out: if all
-    /// answers have labels like `Hand 1:` instead of `Case 1:`, the result is `Hand` instead of `Case`.
+    /// Returns the label that the answers have instead of the right one, or that they have none. Words with which both labels
+    /// end are left out: if all answers have labels like `Hand 1:` instead of `Case 1:`, the result is `Hand` instead of `Case`.
     ///
     /// At least one line must answer a case.
-    fn other_label(&self) -> Label {
+    fn other_label(&self) -> FormFault {
         let mut labels: Vec<LabelWords> = Vec::new();
         for pair in &self.pairs {
             labels.push(LabelWords {
@@ -91,6 +91,12 @@ impl<'a> ByLines<'a> {
         }
         assert!(!labels.is_empty(), "relabelled answers, but none at all");
         let whole_right = shown(&labels[0].right.join(&b' '));
+        if labels[0].found.is_empty() {
+            return FormFault::MissingLabel(MissingLabel {
+                right: whole_right,
+                answers: self.pairs.len(),
+            });
+        }
         while labels.iter().all(LabelWords::can_lose_last_word) {
             for label in &mut labels {
                 label.found.pop();
@@ -99,13 +105,20 @@ impl<'a> ByLines<'a> {
         }
         let first = &labels[0];
         let found_labels = labels.iter().map(|label| label.found.join(&b' '));
-        Label {
+        FormFault::Label(Label {
             found: added_to_all(&first.found.join(&b' '), found_labels),
-            right: shown(&first.right.join(&b' ')),
-            whole_right,
-            before_first: String::new(),
+            // All words of the right label are left out if the other label ends with them.
+            instead_of: if first.right.is_empty() {
+                None
+            } else {
+                Some(RightLabel {
+                    replaced: shown(&first.right.join(&b' ')),
+                    whole: whole_right,
+                })
+            },
+            before_first: None,
             answers: self.pairs.len(),
-        }
+        })
     }
 
     /// Returns the words in front of answers, if there are any. They are a label if all answers have such words, and if these
@@ -210,9 +223,12 @@ fn added_label(fronts: &[&[u8]], common: &[u8]) -> Label {
     let labels = fronts.iter().map(|front| last_words(front, count));
     Label {
         found: added_to_all(common, labels),
-        right: String::new(),
-        whole_right: String::new(),
-        before_first: shown(&first_words(fronts[0], count_before_first)),
+        instead_of: None,
+        before_first: if count_before_first > 0 {
+            Some(shown(&first_words(fronts[0], count_before_first)))
+        } else {
+            None
+        },
         answers: fronts.len(),
     }
 }

@@ -4,9 +4,8 @@ use super::expected::Expected;
 use super::lines::{Line, shown};
 use super::outcome::Reading;
 use super::words;
-use crate::added_words::AddedWords;
 use crate::batch::Batch;
-use crate::form::{FormFault, Label};
+use crate::form::{FormFault, MissingLabel};
 use shrink::words as words_of;
 
 /// Reads an output with these lines, whose words are the right ones but for the labels, which are missing. The words may stand
@@ -17,12 +16,8 @@ pub(super) fn read_unlabelled(batch: &Batch, lines: &[Line]) -> Option<Reading> 
     if expected.label_word_count == 0 || !found.eq(expected.words_without_labels()) {
         return None;
     }
-    let right_label = shown(&expected.label(0));
-    let form = FormFault::Label(Label {
-        found: AddedWords::default(),
-        right: right_label.clone(),
-        whole_right: right_label,
-        before_first: String::new(),
+    let form = FormFault::MissingLabel(MissingLabel {
+        right: shown(&expected.label(0)),
         answers: batch.cases.len(),
     });
     // The output cannot be read without the labels, but its answers are those of the right output.
