@@ -16,13 +16,13 @@ use puzzle::visible::cut;
 const MAX_CHARS: usize = 120;
 
 /// Words in front of an answer, or behind it, that do not belong to it. They may stand there several times.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AddedWords {
     /// The words, once and in full.
     pub words: String,
     /// Whether any number in the words differs from answer to answer, in one output or in several that are described together.
     pub do_numbers_differ: bool,
-    /// How often the words stand there, one after the other. This is 0 if there are no words.
+    /// How often the words stand there, one after the other.
     pub times: usize,
     /// Whether a line after the last answer consists of these words once more, or of the first few of them.
     pub is_at_end: bool,
@@ -31,12 +31,14 @@ pub struct AddedWords {
 impl AddedWords {
     /// Makes a value from all the words in front of an answer, or behind it. If they are the same few words again and again, the
     /// value has these once, and counts how often they stand there.
+    ///
+    /// # Panics
+    ///
+    /// If there are no words.
     pub(crate) fn new(all: &[String]) -> Self {
         // More words than this are seldom repeated. If they are, the value has all of the words, once.
         const MAX_REPEATED: usize = 16;
-        if all.is_empty() {
-            return Self::default();
-        }
+        assert!(!all.is_empty(), "no words beside an answer");
         let max_count = MAX_REPEATED.min(all.len() / 2);
         let repeated = (1..=max_count).find(|&count| are_repeated(all, count));
         let count = repeated.unwrap_or(all.len());
@@ -70,7 +72,7 @@ impl AddedWords {
     /// also stand at the end.
     pub(crate) fn clause_in_front(&self, subject: &str) -> String {
         let times = match self.times {
-            ..2 => String::new(),
+            1 => String::new(),
             times => format!(" {times} times"),
         };
         let end = if self.is_at_end {
@@ -78,22 +80,23 @@ impl AddedWords {
         } else {
             ""
         };
-        let (words, note) = self.quoted();
+        let Quoted { words, note } = self.quoted();
         format!("{subject} has {words}{times} in front{end}{note}")
     }
 
     /// Returns a clause that says that `subject`, such as "each answer", has these words behind it.
     pub(crate) fn clause_behind(&self, subject: &str) -> String {
-        let (words, note) = self.quoted();
+        let Quoted { words, note } = self.quoted();
         format!("{subject} has {words} behind it{note}")
     }
 
-    /// Returns the words in quotes, and a note to say at the end of the clause. If the numbers differ, the words have a
-    /// placeholder for each number, and the note says what the placeholder stands for: "`k=N:`" and " (`N` is a number)".
-    /// Otherwise, or if no number is among the words that are quoted, the note is empty.
-    fn quoted(&self) -> (String, String) {
+    /// Returns the words as a clause quotes them. If the numbers differ, there is a placeholder for each number.
+    fn quoted(&self) -> Quoted {
         if !self.do_numbers_differ {
-            return (format!("`{}`", self.shown()), String::new());
+            return Quoted {
+                words: format!("`{}`", self.shown()),
+                note: String::new(),
+            };
         }
         let placeholder = self.placeholder();
         let words = cut(&generalised(&self.words, placeholder), MAX_CHARS);
@@ -102,7 +105,10 @@ impl AddedWords {
             1 => format!(" (`{placeholder}` is a number)"),
             _ => format!(" (each `{placeholder}` is a number)"),
         };
-        (format!("`{words}`"), note)
+        Quoted {
+            words: format!("`{words}`"),
+            note,
+        }
     }
 
     /// Returns the words as a report shows them: with their numbers, and cut off if they are long.
@@ -158,6 +164,16 @@ impl AddedWords {
     }
 }
 
+/// Words as a clause quotes them.
+#[derive(Debug, PartialEq)]
+struct Quoted {
+    /// The words in quotes, such as "`k=N:`".
+    words: String,
+    /// What the placeholder stands for, to be said at the end of the clause: " (`N` is a number)". It is empty if no
+    /// placeholder is among the words.
+    note: String,
+}
+
 /// Returns whether the first `count` of these words are repeated until the end.
 fn are_repeated(words: &[String], count: usize) -> bool {
     words.len().is_multiple_of(count) && words.chunks(count).all(|part| *part == words[..count])
@@ -191,8 +207,9 @@ pub(crate) mod tests {
     pub(crate) fn words(words: &str) -> AddedWords {
         AddedWords {
             words: words.to_owned(),
+            do_numbers_differ: false,
             times: 1,
-            ..AddedWords::default()
+            is_at_end: false,
         }
     }
 
@@ -219,7 +236,11 @@ pub(crate) mod tests {
         ] {
             let others = others.map(words);
             let all = words(own).generalised_over(&others.each_ref());
-            assert_eq!(all.quoted(), (quoted.into(), note.into()), "{own}");
+            let expected = Quoted {
+                words: quoted.to_owned(),
+                note: note.to_owned(),
+            };
+            assert_eq!(all.quoted(), expected, "{own}");
             let again = words(own).generalised_over(&[&all]);
             assert_eq!(again.do_numbers_differ, all.do_numbers_differ, "{own}");
         }
@@ -271,7 +292,6 @@ pub(crate) mod tests {
             let prompt = prompt(text);
             assert_eq!((&*prompt.words, prompt.times), (words, times), "{text}");
         }
-        assert_eq!(AddedWords::new(&[]), AddedWords::default());
     }
 
     /// Only what is shown is cut off: prompts that differ behind that are not alike, and their length is no number of
@@ -281,9 +301,9 @@ pub(crate) mod tests {
         let xs = "x".repeat(120);
         let [longest, too_long] = [&xs, &format!("{xs}y")].map(|text| prompt(text));
         assert_eq!(longest.shown(), xs);
-        assert_eq!(longest.quoted().0, format!("`{xs}`"));
+        assert_eq!(longest.quoted().words, format!("`{xs}`"));
         assert_eq!(too_long.shown(), format!("{xs}… (121 characters)"));
-        assert_eq!(too_long.quoted().0, format!("`{xs}… (121 characters)`"));
+        assert_eq!(too_long.quoted().words, format!("`{xs}… (121 characters)`"));
         assert!(!too_long.is_like(&prompt(&format!("{xs}z"))));
         let behind = prompt(&format!("k {xs}y"));
         assert!(behind.ends_with(&too_long));
@@ -297,10 +317,10 @@ pub(crate) mod tests {
             do_numbers_differ: true,
             ..prompt(text)
         };
-        let (words, note) = numbered(&format!("1 {xs}")).quoted();
+        let Quoted { words, note } = numbered(&format!("1 {xs}")).quoted();
         assert_eq!(words, format!("`N {}… (122 characters)`", &xs[2..]));
         assert_eq!(note, " (`N` is a number)");
-        let (words, note) = numbered(&format!("{xs} 12")).quoted();
+        let Quoted { words, note } = numbered(&format!("{xs} 12")).quoted();
         assert_eq!(words, format!("`{xs}… (122 characters)`"));
         assert_eq!(note, "");
     }
