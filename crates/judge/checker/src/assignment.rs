@@ -24,9 +24,9 @@
 //! The places of all columns are then read from the end: the last column is at place 1, so the first one is where the set of
 //! place 0 alone has it.
 
-/// The best way in which the first columns stand at a set of places.
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
-struct Best {
+/// A way in which the first columns stand at a set of places. The derived order compares the sums first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Way {
     /// The sum of what the columns gain.
     sum: usize,
     /// The place of the last of the columns.
@@ -34,7 +34,7 @@ struct Best {
 }
 
 /// Returns the place of each column, no two columns at the same place, so that the sum of `gain[column][place]` over all
-/// columns is the greatest. Returns `None` if there are more than 16 columns.
+/// columns is the greatest. There are as many places as columns. Returns `None` if there are more than 16 columns.
 ///
 /// # Complexity
 ///
@@ -45,30 +45,48 @@ pub(crate) fn assignment(gain: &[Vec<usize>]) -> Option<Vec<usize>> {
     if count > MAX_COLUMNS {
         return None;
     }
-    // A set of places is a number with a bit for each place. A set without one of its places is a smaller number, so its
-    // best way is found before.
-    let mut best = vec![Best::default(); 1 << count];
-    for set in 1..best.len() {
+    Some(places_of_columns(count, &best_ways(gain)))
+}
+
+/// Returns the best way for each set of places. A set is a number with a bit for each place, and its way stands at that index.
+fn best_ways(gain: &[Vec<usize>]) -> Vec<Way> {
+    let count = gain.len();
+    let no_columns = Way {
+        sum: 0,
+        last_place: 0, // never read, as no column stands anywhere
+    };
+    let mut best = vec![no_columns];
+    for set in 1_usize..1 << count {
         let last_column = set.count_ones() as usize - 1;
-        for (place, gain_here) in gain[last_column].iter().enumerate() {
-            let is_in_set = set & (1 << place) != 0;
-            if is_in_set {
-                let others = best[set & !(1 << place)];
-                best[set] = best[set].max(Best {
-                    sum: others.sum + gain_here,
-                    last_place: place,
-                });
+        let places = (0..count).filter(|place| set & (1 << place) != 0);
+        let ways = places.map(|place| {
+            // A set without one of its places is a smaller number, so its best way is known already.
+            let others = best[without(set, place)];
+            Way {
+                sum: others.sum + gain[last_column][place],
+                last_place: place,
             }
-        }
+        });
+        best.push(ways.max().expect("the set has a place"));
     }
+    best
+}
+
+/// Returns the place of each column in the best way to use all places. `best` is the best way for each set of places.
+fn places_of_columns(count: usize, best: &[Way]) -> Vec<usize> {
     let mut place_of = vec![0; count];
     let mut set = best.len() - 1; // all places
     for column in (0..count).rev() {
         let place = best[set].last_place;
         place_of[column] = place;
-        set &= !(1 << place);
+        set = without(set, place);
     }
-    Some(place_of)
+    place_of
+}
+
+/// Returns a set without one of its places.
+fn without(set: usize, place: usize) -> usize {
+    set & !(1 << place)
 }
 
 #[cfg(test)]
