@@ -72,8 +72,7 @@ impl<'f> Part<'f> {
     /// Returns what an output with this fault adds. Returns `None` if the fault cannot be said together with other text.
     ///
     /// Words beside a wrong answer may be a part of that answer. So a label, a prompt or a tail counts as other text only if
-    /// all answers are right. A missing label adds no words. Nor do marks and blanks, and they are faults of outputs that have
-    /// the right words.
+    /// all answers are right.
     fn of(fault: &'f FormFault, are_all_right: bool) -> Option<Self> {
         match fault {
             FormFault::OtherText(text) => Some(Self::OtherText(text)),

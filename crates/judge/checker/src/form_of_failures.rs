@@ -1,4 +1,8 @@
 //! Finds the fault of form that explains all failures of a program.
+//!
+//! The module `common_form` finds what the failed runs have in common. Accepted runs may contradict this. If all failed runs
+//! have a label in front of each answer, for example, but the answers of an accepted run have none, the program does not print
+//! the label in front of each answer.
 
 use crate::cause::FormCause;
 use crate::common_form::common;
@@ -6,8 +10,8 @@ use crate::common_other_text::common_other_text;
 use crate::evidence::Evidence;
 use crate::form::FormFault;
 
-/// Returns the fault of form that all failed runs have. Returns `None` if a run failed for another reason, or if the runs differ
-/// in what is wrong.
+/// Returns the fault of form that all failed runs have. Returns `None` if a run failed for another reason, if the runs differ in
+/// what is wrong, or if an accepted run contradicts the fault.
 pub(crate) fn form_of_all_failures(evidence: &Evidence) -> Option<FormCause> {
     let mut faults = Vec::new();
     for form in &evidence.forms_of_failures {
@@ -17,11 +21,11 @@ pub(crate) fn form_of_all_failures(evidence: &Evidence) -> Option<FormCause> {
     }
     let are_all_right = evidence.are_all_right();
     let what_is_right = are_all_right.then_some("every answer is right");
-    let fault_of_all = common(&faults, what_is_right)?;
-    let said = if !is_contradicted_by_accepted(&fault_of_all.fault, evidence) {
-        fault_of_all
+    let of_failed = common(&faults, what_is_right)?;
+    let said = if !is_contradicted_by_accepted(&of_failed.fault, evidence) {
+        of_failed
     } else if are_all_right {
-        // The words are not beside each answer, but they are other text, which only some answers have.
+        // Only some answers have the words beside them, so these are other text.
         common_other_text(&faults, what_is_right)?
     } else {
         return None;
