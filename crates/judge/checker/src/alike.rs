@@ -18,8 +18,9 @@ use crate::erased::{ErasedPuzzle, ExtraWords};
 use crate::extras::ExtraCount;
 use crate::given::GivenAnswer;
 
-/// Returns the sentence that says what these wrong answers are alike in. Of several sentences, it is the first that the puzzle
-/// [has](crate::Judging::likenesses). Returns `None` if they have no likeness, or are too few.
+/// Returns the sentence that says what these wrong answers are alike in. If they have several of the
+/// [likenesses](crate::Judging::likenesses) of the puzzle, it is that of the first one. Returns `None` if they have none, or are
+/// too few.
 pub(crate) fn common_likeness<'a>(
     puzzle: &dyn ErasedPuzzle,
     wrong: impl Iterator<Item = &'a GivenAnswer>,
@@ -27,18 +28,15 @@ pub(crate) fn common_likeness<'a>(
     /// Fewer wrong answers may be alike by chance.
     const MIN_WRONG: usize = 4;
 
-    let sentences = puzzle.likenesses();
-    let mut common: Vec<usize> = (0..sentences.len()).collect();
-    let mut count = 0;
-    for answer in wrong {
-        common.retain(|&likeness| puzzle.has_likeness(likeness, answer));
-        count += 1;
-    }
-    if count < MIN_WRONG {
+    let wrong: Vec<&GivenAnswer> = wrong.collect();
+    if wrong.len() < MIN_WRONG {
         return None;
     }
-    let sentence = sentences[*common.first()?];
-    Some(sentence.replace('#', &count.to_string())) // see `Likeness::sentence`
+    let have_all = |likeness| wrong.iter().all(|it| puzzle.has_likeness(likeness, it));
+    let sentences = puzzle.likenesses();
+    let common = (0..sentences.len()).find(|&likeness| have_all(likeness))?;
+    let sentence = sentences[common];
+    Some(sentence.replace('#', &wrong.len().to_string())) // see `Likeness::sentence`
 }
 
 /// Returns the sentence that says which property all surplus parts of these wrong answers have. Of several properties, it is the
