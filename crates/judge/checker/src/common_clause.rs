@@ -27,15 +27,13 @@ pub(crate) fn clause_of_all(
 ) -> String {
     match clearest {
         FormFault::Surplus(lines) => {
-            let all = all_of_kind(faults, FormFault::surplus);
+            let all = parts_of(faults, FormFault::surplus);
             surplus_clause(lines, &all, what_is_right)
         }
-        FormFault::Label(label) => {
-            label_clause(label, &all_of_kind(faults, as_label), what_is_right)
-        }
+        FormFault::Label(label) => label_clause(label, &parts_of(faults, as_label), what_is_right),
         FormFault::Prompts(prompts) => prompts_clause(&prompts.first, faults, what_is_right),
         FormFault::Tail(tail) => {
-            let said = tail.generalised_over(&all_of_kind(faults, as_tail));
+            let said = tail.generalised_over(&parts_of(faults, as_tail));
             FormFault::Tail(said).clause(what_is_right)
         }
         FormFault::Marks { found, .. } => {
@@ -46,15 +44,13 @@ pub(crate) fn clause_of_all(
                 with_right(clause, "otherwise", what_is_right)
             }
         }
-        FormFault::Repeated(word) => {
-            repeated_clause_of_all(word, &all_of_kind(faults, as_repeated))
-        }
+        FormFault::Repeated(word) => repeated_clause_of_all(word, &parts_of(faults, as_repeated)),
         FormFault::Unanswered { label, right } => {
             let is_same = faults.iter().all(|fault| has_right_answer(fault, right));
             unanswered_clause(label, if is_same { right.as_deref() } else { None })
         }
-        FormFault::Missing(missing) => missing_clause(missing, &all_of_kind(faults, as_missing)),
-        FormFault::Other(reason) => other_clause(reason, &all_of_kind(faults, as_other)),
+        FormFault::Missing(missing) => missing_clause(missing, &parts_of(faults, as_missing)),
+        FormFault::Other(reason) => other_clause(reason, &parts_of(faults, as_other)),
         // What these clauses say is the same for all outputs, apart from an example.
         FormFault::MissingLabel(_) | FormFault::Numbered(_) | FormFault::Moved { .. } => {
             clearest.clause(what_is_right)
@@ -143,7 +139,7 @@ fn clause_on_different_lines(
 /// front, only if this is so in all outputs.
 fn label_clause(clearest: &Label, all: &[&Label], what_is_right: Option<&str>) -> String {
     let found_in_all: Vec<&AddedWords> = all.iter().map(|label| &label.found).collect();
-    let mut said = Label {
+    let said = Label {
         found: AddedWords {
             is_at_end: found_in_all.iter().all(|found| found.is_at_end),
             ..clearest.found.generalised_over(&found_in_all)
@@ -158,8 +154,11 @@ fn label_clause(clearest: &Label, all: &[&Label], what_is_right: Option<&str>) -
     }
     // The clause does not say what else the first answers have in front. So it does not say what is right without the label
     // either.
-    said.before_first = None;
-    said.clause(None)
+    let without_first = Label {
+        before_first: None,
+        ..said
+    };
+    without_first.clause(None)
 }
 
 /// Returns the words that only the first answer of an output has in front, before the label `of_each` answer.
@@ -185,7 +184,7 @@ fn prompts_clause(
     faults: &[FormFault],
     what_is_right: Option<&str>,
 ) -> String {
-    let all = all_of_kind(faults, only_prompt_before_first_answer);
+    let all = parts_of(faults, only_prompt_before_first_answer);
     let have_all_such_a_prompt = all.len() == faults.len();
     let is_same_prompt = all.iter().all(|other| other.has_same_words(prompt));
     if !have_all_such_a_prompt || !is_same_prompt {
@@ -193,15 +192,21 @@ fn prompts_clause(
         let clause = format!("some answers have other words in front, such as `{words}`");
         return with_right(clause, "without them", what_is_right);
     }
-    let mut said = prompt.generalised_over(&all);
+    let general = prompt.generalised_over(&all);
     let is_same_count = all.iter().all(|other| other.times == prompt.times);
     let clause = if is_same_count {
-        said.is_at_end = all.iter().all(|other| other.is_at_end);
+        let said = AddedWords {
+            is_at_end: all.iter().all(|other| other.is_at_end),
+            ..general
+        };
         said.clause_in_front("the first answer")
     } else {
-        said.times = 1;
-        said.is_at_end = false;
-        let clause = said.clause_in_front("the first answer");
+        let once = AddedWords {
+            times: 1,
+            is_at_end: false,
+            ..general
+        };
+        let clause = once.clause_in_front("the first answer");
         format!("{clause}, once or more often")
     };
     with_right(clause, "without it", what_is_right)
@@ -261,8 +266,8 @@ fn other_clause(clearest: &Reason, all: &[&Reason]) -> String {
     }
 }
 
-/// Returns what `part` returns for these faults, without those for which it returns `None`.
-fn all_of_kind<T>(faults: &[FormFault], part: fn(&FormFault) -> Option<&T>) -> Vec<&T> {
+/// Returns the `part` of each of these faults that has one.
+fn parts_of<T>(faults: &[FormFault], part: fn(&FormFault) -> Option<&T>) -> Vec<&T> {
     faults.iter().filter_map(part).collect()
 }
 
