@@ -419,3 +419,18 @@ fn a_label_before_the_right_one_does_not_replace_it() {
     assert_eq!(label.found.words, "Hand");
     assert_eq!(label.instead_of, None);
 }
+
+/// A line is the last answer again only if it looks like an answer.
+#[test]
+fn a_text_with_the_last_answer_behind_it_is_debugging_text() {
+    for (line, clause) in [
+        ("35", "the last answer is printed again at the end"),
+        (
+            "best: 35",
+            "1 line after the last answer looks like debugging text: `best: 35`",
+        ),
+    ] {
+        let said = said(&boards(3), &format!("{{}}|{{}}|{{}}|{line}"));
+        assert!(said.contains(clause), "{said}");
+    }
+}

@@ -71,7 +71,8 @@ fn surplus_clause(
     // The clause of one output has the number of a line between the answers, which depends on how many answers there are.
     let has_line_number = clearest.place == Place::Between;
     let are_alike = all.iter().all(|lines| {
-        let has_fitting_text = is_extra_answer(lines) || lines.first_text == clearest.first_text;
+        // Extra answers usually have another text in each output, so the clause quotes one of them as an example.
+        let has_fitting_text = lines.look.is_answer() || lines.first_text == clearest.first_text;
         lines.place == clearest.place && lines.count == clearest.count && has_fitting_text
     });
     if are_alike && !has_line_number {
@@ -81,12 +82,6 @@ fn surplus_clause(
     }
 }
 
-/// Returns whether surplus lines are extra answers. These usually have another text in each output, so a clause on several
-/// outputs quotes one of them as an example.
-fn is_extra_answer(lines: &SurplusLines) -> bool {
-    lines.look == Look::Answer
-}
-
 /// Returns the clause for outputs in which surplus lines differ at most in their text, and in whether they are the last answer
 /// again.
 fn clause_on_like_lines(
@@ -94,8 +89,13 @@ fn clause_on_like_lines(
     all: &[&SurplusLines],
     what_is_right: Option<&str>,
 ) -> String {
+    let is_same_look = all.iter().all(|lines| lines.look == clearest.look);
     let said = SurplusLines {
-        is_last_again: all.iter().all(|lines| lines.is_last_again),
+        look: if is_same_look {
+            clearest.look
+        } else {
+            Look::Answer // only some outputs have the last answer again
+        },
         ..clearest.clone()
     };
     let is_same_text = all
@@ -116,7 +116,7 @@ fn clause_on_different_lines(
     all: &[&SurplusLines],
     what_is_right: Option<&str>,
 ) -> String {
-    let what = if is_extra_answer(clearest) {
+    let what = if clearest.look.is_answer() {
         "more output"
     } else if all.iter().all(|lines| lines.look == Look::Prompt) {
         "a prompt"
@@ -357,8 +357,8 @@ mod tests {
     }
 
     /// Returns a line before the answers that belongs to no case.
-    fn surplus(text: &str, is_answer: bool) -> SurplusLines {
-        surplus_line(text, is_answer, Place::Before)
+    fn surplus(text: &str, look: Look) -> SurplusLines {
+        surplus_line(text, look, Place::Before)
     }
 
     /// Returns the clause that is true of two outputs with these lines too many.
@@ -368,13 +368,13 @@ mod tests {
 
     #[test]
     fn a_line_too_many_is_quoted_as_the_only_one_if_it_is_the_same_in_all_outputs() {
-        for (texts, is_answer, is_same) in [
-            (["a", "a"], false, true),
-            (["a", "b"], false, false),
-            (["1", "1"], true, true),
-            (["1", "2"], true, false),
+        for (texts, look, is_same) in [
+            (["a", "a"], Look::Text, true),
+            (["a", "b"], Look::Text, false),
+            (["1", "1"], Look::Answer, true),
+            (["1", "2"], Look::Answer, false),
         ] {
-            let all = texts.map(|text| FormFault::Surplus(surplus(text, is_answer)));
+            let all = texts.map(|text| FormFault::Surplus(surplus(text, look)));
             let one = clause(&all[..1], None);
             assert_eq!(clause(&all, None) == one, is_same, "{texts:?}");
         }
@@ -382,21 +382,21 @@ mod tests {
 
     #[test]
     fn one_of_several_extra_answers_is_an_example() {
-        let said = surplus_clause_of(surplus("1", true), surplus("2", true));
+        let said = surplus_clause_of(surplus("1", Look::Answer), surplus("2", Look::Answer));
         let expected = "1 line before the first answer looks like an extra answer, such as `1`";
         assert_eq!(said.as_deref(), Some(expected));
-        let after = |text: &str, is_last_again| SurplusLines {
+        let after = |text: &str, look| SurplusLines {
             place: Place::After {
                 end_mark: Some("0"),
             },
-            is_last_again,
-            ..surplus(text, true)
+            ..surplus(text, look)
         };
-        let said = surplus_clause_of(after("1", false), after("2", false));
+        let said = surplus_clause_of(after("1", Look::Answer), after("2", Look::Answer));
         let expected =
             "there is output after the last answer, such as `1`: does the program stop at `0`?";
         assert_eq!(said.as_deref(), Some(expected));
-        let said = surplus_clause_of(after("1", true), after("2", true));
+        let again = |text| after(text, Look::LastAnswerAgain);
+        let said = surplus_clause_of(again("1"), again("2"));
         let expected = "the last answer is printed again at the end, such as `1`: does the program stop at `0`?";
         assert_eq!(said.as_deref(), Some(expected));
     }
@@ -421,47 +421,44 @@ mod tests {
 
     #[test]
     fn lines_too_many_of_several_outputs_are_said_together() {
-        let said = surplus_clause_of(surplus("a", false), surplus("b", false));
+        let said = surplus_clause_of(surplus("a", Look::Text), surplus("b", Look::Text));
         let expected = "there is debugging text before the first answer, such as `a`";
         assert_eq!(said.as_deref(), Some(expected));
-        let said = surplus_clause_of(surplus("n?", false), surplus("k?", false));
+        let said = surplus_clause_of(surplus("n?", Look::Prompt), surplus("k?", Look::Prompt));
         let expected = "there is a prompt before the first answer, such as `n?`";
         assert_eq!(said.as_deref(), Some(expected));
-        let said = surplus_clause_of(surplus("n?", false), surplus("a", false));
+        let said = surplus_clause_of(surplus("n?", Look::Prompt), surplus("a", Look::Text));
         let expected = "there is debugging text before the first answer, such as `n?`";
         assert_eq!(said.as_deref(), Some(expected));
         let two = SurplusLines {
             count: 2,
-            ..surplus("a", false)
+            ..surplus("a", Look::Text)
         };
-        let said = surplus_clause_of(surplus("a", false), two);
+        let said = surplus_clause_of(surplus("a", Look::Text), two);
         let expected = "there is debugging text before the first answer, such as `a`";
         assert_eq!(said.as_deref(), Some(expected));
-        let after = |first: &str, is_answer| SurplusLines {
+        let after = |first: &str, look| SurplusLines {
             place: Place::After { end_mark: None },
-            ..surplus(first, is_answer)
+            ..surplus(first, look)
         };
-        let said = surplus_clause_of(surplus("a", false), after("a", false));
+        let said = surplus_clause_of(surplus("a", Look::Text), after("a", Look::Text));
         let expected = "there is debugging text beside the answers, such as `a`";
         assert_eq!(said.as_deref(), Some(expected));
         let between = || SurplusLines {
             place: Place::Between,
-            ..surplus("7", true)
+            ..surplus("7", Look::Answer)
         };
         let said = surplus_clause_of(between(), between());
         let expected = "there is more output between the answers, such as `7`";
         assert_eq!(said.as_deref(), Some(expected));
         // Only if it is so in all outputs, the line is the last answer once more.
-        let again = || SurplusLines {
-            is_last_again: true,
-            ..after("7", true)
-        };
+        let again = || after("7", Look::LastAnswerAgain);
         let said = surplus_clause_of(again(), again()).unwrap();
         assert!(
             said.starts_with("the last answer is printed again"),
             "{said}"
         );
-        let said = surplus_clause_of(again(), after("7", true));
+        let said = surplus_clause_of(again(), after("7", Look::Answer));
         let expected = "there is output after the last answer: `7`";
         assert_eq!(said.as_deref(), Some(expected));
     }

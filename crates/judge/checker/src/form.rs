@@ -114,8 +114,6 @@ pub struct SurplusLines {
     pub answers_before: usize,
     /// What these lines look like. If they do not look like answers, the first of them decides.
     pub look: Look,
-    /// Whether the lines are the last answer once more, after the last answer itself.
-    pub is_last_again: bool,
     /// Where the lines stand.
     pub place: Place,
 }
@@ -124,18 +122,20 @@ impl SurplusLines {
     /// Returns what the lines look like, in a few words.
     fn kind(&self) -> &'static str {
         match self.look {
-            Look::Answer => "too many answers",
+            Look::Answer | Look::LastAnswerAgain => "too many answers",
             Look::Prompt => "a prompt",
             Look::Text => "debugging text",
         }
     }
 }
 
-/// What a line that belongs to no case looks like.
+/// What lines that belong to no case look like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
     /// An answer, so there are more answers than cases.
     Answer,
+    /// The last answer once more, behind the last answer itself.
+    LastAnswerAgain,
     /// A prompt.
     Prompt,
     /// Other text, probably for debugging.
@@ -143,6 +143,14 @@ pub enum Look {
 }
 
 impl Look {
+    /// Returns whether there are more answers than cases.
+    pub(crate) fn is_answer(self) -> bool {
+        match self {
+            Self::Answer | Self::LastAnswerAgain => true,
+            Self::Prompt | Self::Text => false,
+        }
+    }
+
     /// Returns what a line looks like that is no answer. The line has no blanks at its end.
     pub(crate) fn of_text(line: &str) -> Self {
         if line.ends_with([':', '?', '>']) {
@@ -494,25 +502,20 @@ pub(crate) mod tests {
     }
 
     /// Returns a line that belongs to no case.
-    pub fn surplus_line(text: &str, is_answer: bool, place: Place) -> SurplusLines {
+    pub fn surplus_line(text: &str, look: Look, place: Place) -> SurplusLines {
         SurplusLines {
             count: 1,
             first_text: text.to_owned(),
             first_number: 1,
             answers_before: 0,
-            look: if is_answer {
-                Look::Answer
-            } else {
-                Look::of_text(text)
-            },
-            is_last_again: false,
+            look,
             place,
         }
     }
 
     /// Returns the fault that a line belongs to no case.
-    pub fn surplus(text: &str, is_answer: bool, place: Place) -> FormFault {
-        FormFault::Surplus(surplus_line(text, is_answer, place))
+    pub fn surplus(text: &str, look: Look, place: Place) -> FormFault {
+        FormFault::Surplus(surplus_line(text, look, place))
     }
 
     #[test]
@@ -538,11 +541,15 @@ pub(crate) mod tests {
     fn lines_too_many_have_a_kind_and_may_be_at_the_end() {
         use Place::{Before, Between};
         let after = |end_mark| Place::After { end_mark };
-        let debugging = |place| surplus("n = 3", false, place);
-        let answer = surplus("3", true, Before);
-        let prompt = surplus("n?", false, Before);
-        let kinds = [answer, prompt, debugging(Before)].map(|fault| fault.kind());
-        assert_eq!(kinds, ["too many answers", "a prompt", "debugging text"]);
+        let debugging = |place| surplus("n = 3", Look::Text, place);
+        for (look, kind) in [
+            (Look::Answer, "too many answers"),
+            (Look::LastAnswerAgain, "too many answers"),
+            (Look::Prompt, "a prompt"),
+            (Look::Text, "debugging text"),
+        ] {
+            assert_eq!(surplus("3", look, after(None)).kind(), kind);
+        }
         let are_at_end = [Before, Between, after(None), after(Some("0"))]
             .map(|it| debugging(it).is_surplus_at_end());
         assert_eq!(are_at_end, [false, false, true, true]);
@@ -562,7 +569,7 @@ pub(crate) mod tests {
             assert_eq!(fault.explains(), Explains::Failure, "{fault:?}");
         }
         for fault in [
-            surplus("n = 3", false, Place::Before),
+            surplus("n = 3", Look::Text, Place::Before),
             FormFault::OtherText(OtherText::default()),
             FormFault::moved("a".to_owned()),
         ] {

@@ -79,10 +79,10 @@ impl FormFault {
 impl SurplusLines {
     /// Returns whether the lines of two outputs are alike: neither are answers, or both are answers in the same place.
     fn is_like(&self, other: &Self) -> bool {
-        match (self.look, other.look) {
-            (Look::Answer, Look::Answer) => self.place == other.place,
-            (Look::Answer, _) | (_, Look::Answer) => false,
-            (Look::Prompt | Look::Text, Look::Prompt | Look::Text) => true,
+        match (self.look.is_answer(), other.look.is_answer()) {
+            (true, true) => self.place == other.place,
+            (false, false) => true,
+            (true, false) | (false, true) => false,
         }
     }
 
@@ -224,10 +224,10 @@ mod tests {
         assert_like(&prompts, &label("k:", 2), false);
         assert_like(&prompts, &label_instead_of("Case 1:", "k:"), false);
         assert_like(&prompts, &FormFault::Tail(words("k:")), false);
-        let line = |text, is_answer| surplus(text, is_answer, Place::After { end_mark: None });
-        assert_like(&prompts, &line("n:", false), true);
-        assert_like(&prompts, &line("n", false), false);
-        assert_like(&prompts, &line("n:", true), false);
+        let line = |text, look| surplus(text, look, Place::After { end_mark: None });
+        assert_like(&prompts, &line("n:", Look::Prompt), true);
+        assert_like(&prompts, &line("n", Look::Text), false);
+        assert_like(&prompts, &line("n:", Look::Answer), false);
     }
 
     #[test]
@@ -245,8 +245,8 @@ mod tests {
     fn lines_too_many_are_alike() {
         use Place::{Before, Between};
         let after = |end_mark| Place::After { end_mark };
-        let debugging = |place| surplus("n = 3", false, place);
-        let answer = |place| surplus("3", true, place);
+        let debugging = |place| surplus("n = 3", Look::Text, place);
+        let answer = |place| surplus("3", Look::Answer, place);
         assert_like(&debugging(Before), &debugging(after(None)), true);
         assert_like(&answer(Before), &answer(Before), true);
         assert_like(&answer(Before), &answer(Between), false);

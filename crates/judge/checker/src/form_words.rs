@@ -92,14 +92,12 @@ impl SurplusLines {
     /// Returns a clause that says which lines belong to no case. If they are answers after the last one, it may ask what is wrong
     /// in the program, and does not say what is right.
     pub(crate) fn clause(&self, quote: Quote, what_is_right: Option<&str>) -> String {
-        match self.place {
-            Place::After { end_mark } if self.is_last_again => {
+        match (self.look, self.place) {
+            (Look::LastAnswerAgain, Place::After { end_mark }) => {
                 self.last_again_clause(quote, end_mark)
             }
-            Place::After { end_mark } if self.look == Look::Answer => {
-                self.after_last_clause(quote, end_mark)
-            }
-            Place::Before | Place::Between | Place::After { .. } => {
+            (Look::Answer, Place::After { end_mark }) => self.after_last_clause(quote, end_mark),
+            _ => {
                 let without = if self.count == 1 {
                     "without it"
                 } else {
@@ -145,8 +143,8 @@ impl SurplusLines {
             Place::Before | Place::After { .. } => self.place.words().to_owned(),
         };
         let look = match (self.look, self.count) {
-            (Look::Answer, 1) => "looks like an extra answer",
-            (Look::Answer, _) => "look like extra answers",
+            (Look::Answer | Look::LastAnswerAgain, 1) => "looks like an extra answer",
+            (Look::Answer | Look::LastAnswerAgain, _) => "look like extra answers",
             (Look::Prompt, 1) => "looks like a prompt",
             (Look::Prompt, _) => "look like prompts",
             (Look::Text, 1) => "looks like debugging text",

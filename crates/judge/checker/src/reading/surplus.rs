@@ -45,13 +45,13 @@ pub(super) fn fault_among_lines(
         }
         _ => false,
     };
+    let is_answer = is_answer(puzzle.shape, first.text);
     Some(FormFault::Surplus(SurplusLines {
         count: surplus.len(),
         first_text: shown(first.text),
         first_number: first.number,
         answers_before: answers_before(first),
-        look: look(first, is_answer(puzzle.shape, first.text)),
-        is_last_again,
+        look: look(first, is_answer, is_last_again),
         place,
     }))
 }
@@ -70,13 +70,14 @@ pub(super) fn fault_behind_words(
     }
     let first = surplus.first()?;
     let text = joined(surplus);
+    let is_answer = are_answers(puzzle.shape, &text);
+    let is_last_again = is_same_answer(&text, &joined(last_answer));
     Some(FormFault::Surplus(SurplusLines {
         count: surplus.len(),
         first_text: shown(first.text),
         first_number: first.number,
         answers_before: answer_count,
-        look: look(first, are_answers(puzzle.shape, &text)),
-        is_last_again: is_same_answer(&text, &joined(last_answer)),
+        look: look(first, is_answer, is_last_again),
         place: after_answers(puzzle),
     }))
 }
@@ -88,12 +89,14 @@ fn after_answers(puzzle: PuzzleFacts) -> Place {
     }
 }
 
-/// Returns what a surplus line looks like, given whether it looks like an answer.
-fn look(line: &Line, is_answer: bool) -> Look {
-    if is_answer {
-        Look::Answer
-    } else {
-        Look::of_text(&String::from_utf8_lossy(line.text.trim_ascii_end()))
+/// Returns what surplus lines look like, of which this is the first, given whether they look like answers, and whether they have
+/// the words of the last answer.
+fn look(first: &Line, is_answer: bool, is_last_again: bool) -> Look {
+    match (is_answer, is_last_again) {
+        (true, true) => Look::LastAnswerAgain,
+        (true, false) => Look::Answer,
+        // A text such as `best: 40` is no answer, even if the last answer is 40.
+        (false, _) => Look::of_text(&String::from_utf8_lossy(first.text.trim_ascii_end())),
     }
 }
 
