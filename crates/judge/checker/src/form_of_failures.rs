@@ -44,16 +44,18 @@ fn is_contradicted_by_accepted(fault: &FormFault, evidence: &Evidence) -> bool {
     fault.is_label_or_tail() && evidence.accepted > 0
 }
 
-/// Removes from a fault why a word is listed more than once, if an answer that could be read contradicts it. Such an answer lists
-/// each word once; see [`SolvedCase::would_list_each_once`](crate::SolvedCase::would_list_each_once).
+/// Removes from a fault why a word is listed more than once, if an answer contradicts it. Answers that could be read list each
+/// word once. One of them contradicts the reason if a program with this mistake would list a word of the answer
+/// [more often](crate::SolvedCase::would_list_each_once).
 fn remove_contradicted_reason(fault: &mut FormFault, evidence: &Evidence) {
-    if let FormFault::Repeated(repeated) = fault
-        && let Some(about) = repeated.about
-        && !evidence
-            .answers
-            .iter()
-            .all(|it| it.case.would_list_each_once(about))
-    {
+    let FormFault::Repeated(repeated) = fault else {
+        return;
+    };
+    let Some(about) = repeated.about else {
+        return;
+    };
+    let mut answers = evidence.answers.iter();
+    if answers.any(|answer| !answer.case.would_list_each_once(about)) {
         repeated.about = None;
     }
 }
