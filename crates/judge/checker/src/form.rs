@@ -112,7 +112,8 @@ pub struct SurplusLines {
     pub first_number: usize,
     /// How many answers stand before the first of these lines.
     pub answers_before: usize,
-    /// What these lines look like. If they do not look like answers, the first of them decides.
+    /// What the first of these lines looks like. In an output that is read by words, all of them together decide whether they
+    /// look like answers.
     pub look: Look,
     /// Where the lines stand.
     pub place: Place,
@@ -425,8 +426,8 @@ impl FormFault {
         matches!(self, Self::Label(_) | Self::MissingLabel(_) | Self::Tail(_))
     }
 
-    /// Returns whether every case without a right answer is a failure of the [kind](Self::kind) of the fault, whatever the reason
-    /// for it is. If answers have moved, this holds even for one that could not be read.
+    /// Returns whether every case without a right answer is a failure of the [kind](Self::kind) of the fault, whatever its reason
+    /// is. This is so if answers have moved, even for an answer that could not be read.
     pub(crate) fn decides_kind(&self) -> bool {
         matches!(self, Self::Moved { .. })
     }

@@ -97,14 +97,10 @@ impl SurplusLines {
                 self.last_again_clause(quote, end_mark)
             }
             (Look::Answer, Place::After { end_mark }) => self.after_last_clause(quote, end_mark),
-            _ => {
-                let without = if self.count == 1 {
-                    "without it"
-                } else {
-                    "without them"
-                };
-                with_right(self.look_clause(quote), without, what_is_right)
+            _ if self.count == 1 => {
+                with_right(self.look_clause(quote), "without it", what_is_right)
             }
+            _ => with_right(self.look_clause(quote), "without them", what_is_right),
         }
     }
 
@@ -191,7 +187,7 @@ impl OtherNumber {
 }
 
 impl OtherText {
-    /// Returns a clause that says what other text answers have.
+    /// Returns a clause that says what other text answers have. There must be [something to say](Self::is_empty).
     pub(crate) fn clause(&self) -> String {
         let mut faults = Vec::new();
         if let Some(label) = &self.missing_label {

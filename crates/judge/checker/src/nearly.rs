@@ -249,7 +249,7 @@ impl WholeNumber {
 
 /// Returns the whole number `mantissa` · 10^`exponent`. Returns `None` if the result is not whole, or may be too large.
 fn scaled(mantissa: &str, exponent: u32) -> Option<i128> {
-    /// Then the result fits into an `i128`, as the digits of the mantissa fit into an `i64`.
+    /// Up to this scale, the result fits into an `i128`, as the digits of the mantissa fit into an `i64`.
     const MAX_SCALE: u32 = 18;
     let (whole, decimals) = mantissa.split_once('.').unwrap_or((mantissa, ""));
     let decimals = decimals.trim_end_matches('0');
