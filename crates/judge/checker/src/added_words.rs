@@ -50,6 +50,18 @@ impl AddedWords {
         }
     }
 
+    /// Returns these words with more of them behind: `Hand 1:` for `Hand` and `1:`. `do_numbers_differ` says whether those in the
+    /// further words do.
+    pub(crate) fn followed_by(&self, further: &str, do_numbers_differ: bool) -> Self {
+        let words = self.all_words().into_iter().chain(further.split(' '));
+        let words: Vec<String> = words.map(str::to_owned).collect();
+        Self {
+            do_numbers_differ: self.do_numbers_differ || do_numbers_differ,
+            is_at_end: self.is_at_end,
+            ..Self::new(&words)
+        }
+    }
+
     /// Returns a copy of this value for a clause on all of these values, of which it is one. If a number is not the same in
     /// all of them, [`do_numbers_differ`](Self::do_numbers_differ) is set. Everything else is as in this value.
     ///

@@ -138,6 +138,10 @@ fn clause_on_different_lines(
 /// The clause is that of one output. It says that the label stands at the end too, or that the first answer has more in
 /// front, only if this is so in all outputs.
 fn label_clause(clearest: &Label, all: &[&Label], what_is_right: Option<&str>) -> String {
+    // Other labels may leave out more words of the right label than the clearest one, which covers all of them.
+    let right = clearest.instead_of.as_ref();
+    let told = all.iter().filter_map(|label| label.told_instead_of(right));
+    let all: Vec<Label> = told.collect();
     let found_in_all: Vec<&AddedWords> = all.iter().map(|label| &label.found).collect();
     let said = Label {
         found: AddedWords {
@@ -321,8 +325,8 @@ mod tests {
     use super::*;
     use crate::added_words::tests::words;
     use crate::common_form::tests::{ALL_IS_RIGHT, clause};
-    use crate::form::Prompts;
     use crate::form::tests::{label, surplus_line};
+    use crate::form::{Prompts, RightLabel};
 
     /// A letter stands for each number if the numbers are not the same in all outputs.
     #[test]
@@ -621,6 +625,43 @@ mod tests {
         ] {
             assert_eq!(clause(&all, ALL_IS_RIGHT), Some(format!("{start}{end}")));
         }
+    }
+
+    /// The label of the only answer of an output may end as the right one does, and the labels of several answers differently.
+    #[test]
+    fn labels_that_end_as_the_right_one_in_some_outputs_are_said_together() {
+        let label = |found: &str, do_numbers_differ, replaced: &str, answers| {
+            FormFault::Label(Label {
+                found: AddedWords {
+                    do_numbers_differ,
+                    ..words(found)
+                },
+                instead_of: Some(RightLabel {
+                    replaced: replaced.to_owned(),
+                    whole: "Case 1:".to_owned(),
+                }),
+                before_first: None,
+                answers,
+            })
+        };
+        for (of_one, of_three, said) in [
+            (
+                label("Case 1 of", false, "Case", 1),
+                label("Case 1 of 3:", true, "Case 1:", 3),
+                "each answer has `Case N of N:` in front (each `N` is a number) instead of `Case N:`",
+            ),
+            (
+                label("Hand", false, "Case", 1),
+                label("Hand 1:", false, "Case 1:", 3),
+                "each answer has `Hand 1:` in front instead of a label such as `Case 1:`",
+            ),
+        ] {
+            assert_eq!(clause(&[of_one, of_three], None).as_deref(), Some(said));
+        }
+        // The number is right only in one output, so it is not said that only `Hand` is wrong.
+        let right = label("Hand", false, "Case", 3);
+        let wrong = label("Hand 7:", false, "Case 1:", 1);
+        assert_eq!(clause(&[right, wrong], None), None);
     }
 
     #[test]

@@ -198,6 +198,29 @@ pub struct Label {
     pub answers: usize,
 }
 
+impl Label {
+    /// Returns the same label without leaving out more words than `instead_of` does: `Hand 1:` instead of `Case 1:`, if this is
+    /// `Hand` instead of `Case`. Returns `None` if this label leaves out fewer words, or stands instead of another one.
+    pub(crate) fn told_instead_of(&self, instead_of: Option<&RightLabel>) -> Option<Self> {
+        if self.instead_of.as_ref() == instead_of {
+            return Some(self.clone());
+        }
+        let (own, right) = (self.instead_of.as_ref()?, instead_of?);
+        if own.whole != right.whole {
+            return None;
+        }
+        let left_out = right.replaced.strip_prefix(&own.replaced)?.trim_start();
+        // These words are the right ones, so their numbers differ from answer to answer.
+        let has_number = left_out.contains(|it: char| it.is_ascii_digit());
+        let do_numbers_differ = has_number && self.answers > 1;
+        Some(Self {
+            found: self.found.followed_by(left_out, do_numbers_differ),
+            instead_of: Some(right.clone()),
+            ..self.clone()
+        })
+    }
+}
+
 /// The right label of the first answer, in whose place another one stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RightLabel {

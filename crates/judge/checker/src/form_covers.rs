@@ -3,13 +3,15 @@
 //! Two outputs seldom have exactly the same fault: labels have different numbers, prompts stand in front of different cases, and
 //! so on. A fault *covers* another if both have a common cause, which can be said in the words of the first:
 //!
-//! | fault                              | other fault                   | does the fault cover the other one?           |
-//! |------------------------------------|-------------------------------|-----------------------------------------------|
-//! | label `k=1:`                       | label `k=2:`                  | yes: the labels are the same but for digits   |
-//! | label `k:`                         | label `n:`                    | no                                            |
-//! | other text, such as `and`          | label `k:`                    | yes: a label is other text, too               |
-//! | label `k:`                         | other text, such as `k:`      | no: the text need not be a label              |
-//! | prompt `k:` before one answer      | label `k:` of the only answer | yes: the label may be that prompt             |
+//! | fault                          | other fault                    | does the fault cover the other one?         |
+//! |--------------------------------|--------------------------------|---------------------------------------------|
+//! | label `k=1:`                   | label `k=2:`                   | yes: the labels are the same but for digits |
+//! | label `k:`                     | label `n:`                     | no                                          |
+//! | label `Hand 1:`, not `Case 1:` | label `Hand`, not `Case`       | yes: whole, that label is `Hand N:`         |
+//! | label `Hand`, not `Case`       | label `Hand 1:`, not `Case 1:` | no: the number is wrong, too                |
+//! | other text, such as `and`      | label `k:`                     | yes: a label is other text, too             |
+//! | label `k:`                     | other text, such as `k:`       | no: the text need not be a label            |
+//! | prompt `k:` before one answer  | label `k:` of the only answer  | yes: the label may be that prompt           |
 
 use crate::form::{FormFault, Label, Look, SurplusLines};
 
@@ -30,7 +32,7 @@ impl FormFault {
                 _ => false,
             },
             Self::Label(label) => match other {
-                Self::Label(other) => label.is_like(other),
+                Self::Label(other) => label.covers(other),
                 Self::Prompts(_) => label.may_be_prompt(),
                 _ => false,
             },
@@ -99,13 +101,15 @@ impl Label {
         self.answers == 1 && self.instead_of.is_none()
     }
 
-    /// Returns whether two outputs may have the same label. Both labels must stand instead of the same right label. And they
+    /// Returns whether the label of another output may be the same. Both must stand instead of the same right label. And they
     /// must be the same words but for digits, equally often, or the label of an only answer must end with the other label.
-    fn is_like(&self, other: &Self) -> bool {
-        let have_like_words = self.found.is_like(&other.found)
-            || self.may_end_with_label(other)
-            || other.may_end_with_label(self);
-        have_like_words && self.instead_of == other.instead_of
+    fn covers(&self, other: &Self) -> bool {
+        let Some(other) = other.told_instead_of(self.instead_of.as_ref()) else {
+            return false;
+        };
+        self.found.is_like(&other.found)
+            || self.may_end_with_label(&other)
+            || other.may_end_with_label(self)
     }
 
     /// Returns whether the label of the only answer of an output may be words in front of the first answer alone, followed by
