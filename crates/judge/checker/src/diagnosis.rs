@@ -257,13 +257,13 @@ impl<'a> Diagnosis<'a> {
         if self.evidence.answers.len() > self.max_compared {
             return Stage::State;
         }
-        match self.find_shift_or_permutation() {
-            // A misread rule that explains such answers says the same in better words.
-            Some(cause) => match self.single_misreadings().if_named() {
-                Some(rules) => self.tell_apart_or_end(rules),
-                None => Stage::End(Some(cause)),
-            },
-            None => self.tell_apart_or_end(self.misreadings(self.has_time)),
+        let Some(shift_or_permutation) = self.find_shift_or_permutation() else {
+            return self.tell_apart_or_end(self.misreadings(self.has_time));
+        };
+        // A misread rule that explains such answers says the same in better words.
+        match self.single_misreadings().if_named() {
+            Some(rules) => self.tell_apart_or_end(rules),
+            None => Stage::End(Some(shift_or_permutation)),
         }
     }
 
