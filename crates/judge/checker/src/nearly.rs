@@ -48,8 +48,8 @@ pub(crate) fn of_whole(right: &str, output: &str) -> Option<FormFault> {
         .or_else(|| of_words(right, output))
 }
 
-/// Returns the fault of form of an output that has the right lines in another order. A report says it once, and not of each
-/// wrong answer, as it says [`FormFault::Moved`].
+/// Returns the fault of form of an output that has the right lines in another order. It is no [`FormFault::Moved`], which a report
+/// says of each wrong answer: this fault is said once.
 fn permuted_lines(right: &str, output: &str) -> Option<FormFault> {
     let right: Vec<&str> = right.lines().collect();
     let found: Vec<&str> = output.lines().collect();
@@ -189,12 +189,13 @@ fn is_same_number(right: &str, found: &str) -> bool {
 /// Returns a number without the separators between its groups of three digits, and without a plus sign: `611924` for
 /// `+611,924`. Returns `None` if the number has no separators, or if some group has not three digits.
 fn ungrouped(word: &str) -> Option<String> {
+    const SEPARATORS: &str = ",.'_";
     let (minus, unsigned) = match word.strip_prefix('-') {
         Some(unsigned) => ("-", unsigned),
         None => ("", word.strip_prefix('+').unwrap_or(word)),
     };
     let separator = unsigned.chars().find(|it| !it.is_ascii_digit())?;
-    if !",.'_".contains(separator) {
+    if !SEPARATORS.contains(separator) {
         return None;
     }
     let mut groups = unsigned.split(separator);
