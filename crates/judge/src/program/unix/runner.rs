@@ -15,7 +15,7 @@ use rustix::process::{Pid, Signal, WaitIdOptions};
 
 use super::folder::RunFolder;
 use super::pipes::{available, wait_for};
-use super::processes::{Used, end_children, is_in_state};
+use super::processes::{end_children, is_in_state};
 use super::protocol::{MAX_STRETCH, Report, arguments};
 use crate::program::clock::Clock;
 use crate::program::execution::{
@@ -52,39 +52,39 @@ static SUPERVISORS: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
 ///
 /// If the command cannot be started, or the temporary folder cannot be used.
 pub fn run(start: &Start, limits: Limits, stop: StopSignal) -> io::Result<Completion> {
-    let began = Instant::now();
     let folder = RunFolder::new(start.input, start.runs_in)?;
+    let began = Instant::now();
     let mut supervisor = Supervisor::start(start, limits, &folder)?;
-    let was_stopped = supervisor.read_until_end(limits, stop)?;
-    let Report { end, used } = supervisor.report()?;
-    // Ctrl-C also kills a supervisor that has not made its session yet.
-    let is_stopped = was_stopped || supervisor.was_killed()? && wait_for_stop(stop);
+    let reading_end = supervisor.read_until_end(limits, stop)?;
+    let report = supervisor.report()?;
+    let wall = began.elapsed();
+    let used = report.as_ref().map(|it| it.used).unwrap_or_default();
+    let exit = match reading_end {
+        ReadingEnd::TooMuchOutput => ExitReason::TooMuchOutput,
+        ReadingEnd::Stopped => return Ok(Completion::Stopped),
+        ReadingEnd::SupervisorEnded => match report {
+            Some(report) => report.end,
+            // Ctrl-C also kills a supervisor that has not made its session yet.
+            None if wait_for_stop(stop) => return Ok(Completion::Stopped),
+            None => ExitReason::Killed(Signal::KILL.as_raw()),
+        },
+    };
     let mut output = mem::take(&mut supervisor.output);
     let errors = mem::take(&mut supervisor.errors);
     drop(supervisor); // kills what is left of the program, before its folder is read
-    let is_too_much = output.len() > limits.output;
-    if is_stopped && !is_too_much {
-        return Ok(Completion::Stopped);
-    }
     output.truncate(limits.output);
     let written = if output.is_empty() {
         folder.files_written()
     } else {
         Vec::new()
     };
-    drop(folder);
-    let end = if is_too_much {
-        ExitReason::TooMuchOutput
-    } else {
-        end
-    };
     Ok(Completion::Ended(Execution {
         output,
         written,
         errors: String::from_utf8_lossy(&errors).trim_end().to_owned(),
-        exit: end,
+        exit,
         time: used.time,
-        wall: began.elapsed(),
+        wall,
         memory: used.memory,
     }))
 }
@@ -99,6 +99,16 @@ fn wait_for_stop(stop: StopSignal) -> bool {
         }
     }
     false
+}
+
+/// Why the runner stops reading what a program prints.
+enum ReadingEnd {
+    /// The supervisor has ended, or must be killed.
+    SupervisorEnded,
+    /// The program printed more than it may.
+    TooMuchOutput,
+    /// The stop signal ended the run.
+    Stopped,
 }
 
 /// A supervisor, as the runner sees it. Dropping the value kills the supervisor and, on Linux,
@@ -155,24 +165,31 @@ impl Supervisor {
     }
 
     /// Reads what the program prints until the supervisor has ended or must be killed. Ends the run as soon as there is
-    /// more output than allowed, or `stop` returns true. Returns whether `stop` ended the run.
-    fn read_until_end(&mut self, limits: Limits, stop: StopSignal) -> io::Result<bool> {
+    /// more output than allowed, or `stop` returns true.
+    fn read_until_end(&mut self, limits: Limits, stop: StopSignal) -> io::Result<ReadingEnd> {
         let mut clock = Clock::new();
         let patience = limits
             .wall
             .saturating_mul(MAX_STRETCH)
             .saturating_add(GRACE);
+        let mut is_stopped = false;
         while self.may_write() && clock.tick() < patience {
             self.wait_for_output()?;
             self.read();
-            let is_too_much = self.output.len() > limits.output;
-            if is_too_much || stop() {
+            is_stopped = stop();
+            if is_stopped || self.output.len() > limits.output {
                 self.end_run()?;
-                return Ok(!is_too_much);
+                break;
             }
         }
         self.read(); // what was written before the end
-        Ok(false)
+        Ok(if self.output.len() > limits.output {
+            ReadingEnd::TooMuchOutput
+        } else if is_stopped {
+            ReadingEnd::Stopped
+        } else {
+            ReadingEnd::SupervisorEnded
+        })
     }
 
     /// Asks the supervisor to kill the program, and reads until the supervisor has ended or must be killed.
@@ -183,7 +200,6 @@ impl Supervisor {
             self.wait_for_output()?;
             self.read();
         }
-        self.read(); // what was written before the end
         Ok(())
     }
 
@@ -228,16 +244,14 @@ impl Supervisor {
     }
 
     /// Waits until the supervisor has ended, and returns its report, which is removed from the end of
-    /// `errors`.
+    /// `errors`. Returns `None` if the supervisor was killed before it wrote one.
     ///
-    /// If standard error has not been closed, which happens only when the supervisor ends, the
-    /// supervisor is killed. A supervisor that was killed has written no report, so the returned report
-    /// says that the program was killed, with no time and no memory.
+    /// The supervisor is killed here if it has not closed standard error, which it does only when it ends.
     ///
     /// # Errors
     ///
     /// If the program could not be started.
-    fn report(&mut self) -> io::Result<Report> {
+    fn report(&mut self) -> io::Result<Option<Report>> {
         if self.process.stderr.is_some() {
             self.process.kill()?;
         }
@@ -245,19 +259,11 @@ impl Supervisor {
             Some(0) => {
                 let last_line = self.errors.iter().rposition(|&byte| byte == b'\n');
                 let report = self.errors.split_off(last_line.unwrap_or(0));
-                Ok(serde_json::from_slice(&report)?)
+                Ok(Some(serde_json::from_slice(&report)?))
             }
             Some(number) => Err(io::Error::from_raw_os_error(number)),
-            None => Ok(Report {
-                end: ExitReason::Killed(Signal::KILL.as_raw()),
-                used: Used::default(),
-            }),
+            None => Ok(None),
         }
-    }
-
-    /// Waits until the supervisor has ended, and returns whether a signal killed it.
-    fn was_killed(&mut self) -> io::Result<bool> {
-        Ok(self.process.wait()?.code().is_none())
     }
 }
 
