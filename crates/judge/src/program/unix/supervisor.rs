@@ -60,7 +60,7 @@ fn run_as_supervisor(arguments: impl Iterator<Item = OsString>) -> io::Result<()
     ioctl_fionbio(io::stderr(), false)?;
     let report = format!("\n{}", serde_json::to_string(&report)?);
     let written = io::stderr().write_all(report.as_bytes());
-    // This is an error if the runner has been killed, even if it is still this process's parent.
+    // Writing fails if the runner has been killed, even if it is still this process's parent.
     if written.is_err() || getppid() != order.runner {
         remove_folder(&order.folder);
     }
@@ -119,7 +119,7 @@ fn supervise(order: &Order) -> io::Result<Report> {
     let end = match watch_end {
         WatchEnd::FirstProcessEnded => end_by_itself(&ended, used, limits, stack),
         WatchEnd::LimitExceeded(reason) => reason,
-        // The runner knows why it has ended the run, and does not use this reason.
+        // The runner knows why it asked for the end, and does not read this reason.
         WatchEnd::EndRequested => ExitReason::TooMuchOutput,
     };
     Ok(Report { end, used })
@@ -173,7 +173,7 @@ struct Watch {
     /// The first process of the program.
     first_process: Pid,
     /// A descriptor that becomes readable when the first process ends, if the system has one.
-    exit: Option<OwnedFd>,
+    exit_descriptor: Option<OwnedFd>,
     /// The process that asked for the run.
     runner: Option<Pid>,
     limits: Limits,
@@ -188,7 +188,7 @@ impl Watch {
     fn new(first_process: Pid, order: &Order) -> Self {
         Self {
             first_process,
-            exit: exit_descriptor(first_process),
+            exit_descriptor: exit_descriptor(first_process),
             runner: order.runner,
             limits: order.limits,
             clock: Clock::new(),
@@ -221,8 +221,8 @@ impl Watch {
         self.used = self.used.and_now(self.limits.memory);
     }
 
-    /// Returns the wall-clock time of the run. While the runner is stopped, nobody reads the output, and a
-    /// program that prints has to wait, so that time is left out.
+    /// Returns the wall-clock time of the run, without the time in which a pipe was full. A pipe stays full while the
+    /// runner is stopped, and a program that prints has to wait then.
     fn elapsed(&mut self) -> io::Result<Duration> {
         let is_output_read = !is_full(&io::stdout())? && !is_full(&io::stderr())?;
         Ok(if is_output_read {
@@ -238,6 +238,7 @@ impl Watch {
         if used.time > limits.kill_time() {
             Some(ExitReason::OutOfTime)
         } else if elapsed >= limits.wall && busy_part(elapsed) >= limits.wall {
+            // `busy_part` is never above `elapsed`, but takes long, so it is not asked for at each measurement.
             Some(ExitReason::OutOfWallTime)
         } else if used.memory > limits.memory {
             Some(ExitReason::OutOfMemory)
@@ -253,13 +254,12 @@ impl Watch {
         // reading end too, only a change of this process's parent shows that the runner has ended.
         let stdout = io::stdout();
         let mut events = vec![PollFd::new(&stdout, PollFlags::ERR | PollFlags::HUP)];
-        if let Some(exit) = &self.exit {
-            events.push(PollFd::new(exit, PollFlags::IN));
-        }
-        let interval = if self.exit.is_some() {
-            MEASURE_INTERVAL
-        } else {
-            SHORT_INTERVAL
+        let interval = match &self.exit_descriptor {
+            Some(descriptor) => {
+                events.push(PollFd::new(descriptor, PollFlags::IN));
+                MEASURE_INTERVAL
+            }
+            None => SHORT_INTERVAL,
         };
         Ok(wait_for(&mut events, interval)? || getppid() != self.runner)
     }
