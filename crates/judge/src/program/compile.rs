@@ -10,21 +10,21 @@
 //! g++ -std=gnu++98 … a.cpp     accepts it: this is the program
 //! ```
 //!
-//! If all recipes refuse the file, the user is told the messages for the first recipe, which is the usual one. If the first
-//! three refuse it with the same error, the others are not tried.
+//! If all recipes refuse the file, the user is told the messages for the first recipe, which is the usual one. The other
+//! recipes are not tried if the first three refuse the file with the same error, or if the compiler exceeds a limit.
 //!
 //! The steps for each recipe:
 //!
 //! 1. Make a temporary folder, which is removed together with the program.
-//! 2. Run the compiler ([`Builder::compile`]). Java's compiler may run on other sources after it has refused the file.
+//! 2. Run the compiler ([`Builder::compile`]). Java's compiler may run again, on [other sources](Sources::after_refusal).
 //! 3. Work out the command that starts the program ([`Builder::start_command`]). For Java, it needs the name of the class
 //!    that has the `main`.
 //!
 //! An interpreter runs the file itself, so a recipe for it may have no compiler.
 
-use std::ffi::{OsStr, OsString};
-use std::fs;
+use std::ffi::OsString;
 use std::path::{self, Path, PathBuf};
+use std::{fs, io};
 
 use anyhow::{Context, Result, bail, ensure};
 use puzzle::visible;
@@ -65,7 +65,7 @@ pub(super) struct Built {
 /// Builds a program from a source file.
 pub(super) struct Builder<'a> {
     /// The source file, as the user names it.
-    source: &'a OsStr,
+    source: &'a Path,
     /// The arguments of the program.
     arguments: &'a [OsString],
     /// Runs the compilers, and for Java the tool `javap`, for a limited time in all.
@@ -81,7 +81,7 @@ impl<'a> Builder<'a> {
     /// If there is no word.
     pub fn new(words: &'a [OsString], stop: StopSignal<'a>) -> Self {
         Self {
-            source: &words[0],
+            source: Path::new(&words[0]),
             arguments: &words[1..],
             tools: ToolRunner::new(stop),
         }
@@ -162,12 +162,7 @@ impl<'a> Builder<'a> {
         check_that_program_can_run(command, system::forbids_programs(folder))?;
         let mut sources = Sources::new(self.source_path(), folder);
         loop {
-            let fillings = [
-                ("SOURCE", sources.file().as_ref()),
-                ("FOLDER", folder.as_ref()),
-                ("BESIDE", sources.class_folder().as_ref()),
-            ];
-            let words = filled(command, &fillings);
+            let words = compiler_command(command, &sources, folder);
             let messages = match self.tools.run(&words, folder)? {
                 ToolRun::Succeeded(messages) => {
                     return Ok(Compiled::Accepted(relevant_messages(kind, messages)));
@@ -177,15 +172,13 @@ impl<'a> Builder<'a> {
                 }
                 ToolRun::Failed(messages) => relevant_messages(kind, messages),
             };
-            let other_sources = match kind {
-                CompilerKind::Usual | CompilerKind::Gcc | CompilerKind::Rust => None,
-                CompilerKind::Java => sources.after_refusal(&messages)?,
-            };
-            let Some(other_sources) = other_sources else {
-                let messages = sources.with_users_file_named(&messages, &self.shown_source());
-                return Ok(Compiled::Refused(self.refusal(&words, messages)));
-            };
-            sources = other_sources;
+            match sources_to_try(kind, &sources, &messages)? {
+                Some(other_sources) => sources = other_sources,
+                None => {
+                    let messages = sources.with_users_file_named(&messages, &self.shown_source());
+                    return Ok(Compiled::Refused(self.refusal(&words, messages)));
+                }
+            }
         }
     }
 
@@ -212,12 +205,12 @@ impl<'a> Builder<'a> {
 
     /// Returns the name of the source file, as messages show it.
     fn shown_source(&self) -> String {
-        visible::path(Path::new(self.source))
+        visible::path(self.source)
     }
 
     /// Returns the path of the source file for the command line of a compiler.
     fn source_path(&self) -> PathBuf {
-        path_for_compiler(Path::new(self.source))
+        path_for_compiler(self.source)
     }
 
     /// Returns the words of the command that starts the program, with its arguments. `run` is the command
@@ -279,8 +272,9 @@ pub(super) fn path_for_compiler(source: &Path) -> PathBuf {
 }
 
 /// Returns the first of these results in which the compiler accepted the file. If there is none, returns the first refusal.
-/// Each result is taken only after the ones before were refusals. Taking it runs the compiler, so the compiler does not run
-/// once [it would be in vain](are_later_results_hopeless).
+///
+/// The iterator runs the compiler for each result that is taken from it. So none is taken after a success, or once the
+/// [later results are hopeless](are_later_results_hopeless).
 ///
 /// # Errors
 ///
@@ -338,6 +332,30 @@ fn check_that_program_can_run(command: &str, forbids_programs: bool) -> Result<(
     Ok(())
 }
 
+/// Returns the words of the command that compiles these sources. `command` is that of the recipe, and `folder` the one in
+/// which the program is made.
+fn compiler_command(command: &str, sources: &Sources, folder: &Path) -> Vec<OsString> {
+    let fillings = [
+        ("SOURCE", sources.file().as_ref()),
+        ("FOLDER", folder.as_ref()),
+        ("BESIDE", sources.class_folder().as_ref()),
+    ];
+    filled(command, &fillings)
+}
+
+/// Returns the sources that a compiler of this kind may accept, after it has refused these with these messages. Only Java's
+/// compiler ever gets other sources.
+fn sources_to_try(
+    kind: CompilerKind,
+    refused: &Sources,
+    messages: &str,
+) -> io::Result<Option<Sources>> {
+    match kind {
+        CompilerKind::Usual | CompilerKind::Gcc | CompilerKind::Rust => Ok(None),
+        CompilerKind::Java => refused.after_refusal(messages),
+    }
+}
+
 /// Returns the messages of a compiler without those that say nothing of the file's faults.
 fn relevant_messages(kind: CompilerKind, messages: String) -> String {
     match kind {
@@ -356,12 +374,12 @@ fn over_limit(command: &[OsString], limit: ToolLimit) -> Refusal {
     }
 }
 
-/// Returns what `javap`, which lists classes, printed in this run. It fails if one of several classes cannot be listed, so
-/// what it printed counts then too.
+/// Returns what `javap`, which lists classes, printed in this run. `javap` fails if a single class cannot be listed, so what
+/// it printed of the others counts after a failure too.
 ///
 /// # Errors
 ///
-/// If it exceeded a limit.
+/// If `javap` exceeded a limit.
 fn listing_of(run: ToolRun) -> Result<String> {
     match run {
         ToolRun::Succeeded(listing) | ToolRun::Failed(listing) => Ok(listing),
