@@ -43,13 +43,32 @@ struct Language {
     /// The command that compiles the file, or finds errors in it before an interpreter runs it, with all its placeholders.
     /// `None` if an interpreter runs the file at once.
     compile_template: Option<&'static str>,
-    /// The command that starts the program, with all its placeholders. If an interpreter runs the file, this is its name and
-    /// ` SOURCE`, as in `python3 SOURCE`.
-    run_template: &'static str,
+    run_by: RunBy,
     compiler: CompilerKind,
     /// The signs with which comments begin. Where this is a `#`, the sign is `# ` with a space, because a `#` before another
     /// character may be code, such as `$#words` in Perl.
     comment_signs: &'static [&'static str],
+}
+
+/// What runs the program of a source file.
+enum RunBy {
+    /// The program is an executable, which the compiler makes.
+    Itself,
+    /// This command, with all its placeholders, runs what the compiler makes.
+    Command(&'static str),
+    /// The interpreter with this name runs the source file.
+    Interpreter(&'static str),
+}
+
+impl RunBy {
+    /// Returns the command that starts the program, with all its placeholders.
+    fn template(&self) -> String {
+        match self {
+            Self::Itself => PROGRAM.to_owned(),
+            Self::Command(template) => (*template).to_owned(),
+            Self::Interpreter(interpreter) => format!("{interpreter} SOURCE"),
+        }
+    }
 }
 
 impl Language {
@@ -65,8 +84,8 @@ impl Language {
             return Vec::new();
         };
         let run = match mode {
-            Mode::Fast => self.run_template.to_owned(),
-            Mode::Checked | Mode::AllFindings => run_with_checks(self.run_template),
+            Mode::Fast => self.run_by.template(),
+            Mode::Checked | Mode::AllFindings => run_with_checks(&self.run_by.template()),
         };
         let recipe = |standard: &'static str| BuildRecipe {
             standard,
@@ -112,7 +131,7 @@ const COMMON: Language = Language {
     standards: NO_CHOICE,
     fast_options: "",
     compile_template: None,
-    run_template: PROGRAM,
+    run_by: RunBy::Itself,
     compiler: CompilerKind::Usual,
     comment_signs: &["//", "/*"],
 };
@@ -167,21 +186,21 @@ static LANGUAGES: &[Language] = &[
         compile_template: Some(
             "javac -J-Duser.language=en -J-XX:TieredStopAtLevel=1 -encoding UTF-8 -cp FOLDER -sourcepath BESIDE -d FOLDER SOURCE",
         ),
-        run_template: "java -XmxHEAP -DONLINE_JUDGE=true -cp FOLDER CLASS",
+        run_by: RunBy::Command("java -XmxHEAP -DONLINE_JUDGE=true -cp FOLDER CLASS"),
         compiler: CompilerKind::Java,
         ..COMMON
     },
     Language {
         endings: &["kt"],
         compile_template: Some("kotlinc -include-runtime -d FOLDER/a.jar SOURCE"),
-        run_template: "java -XmxHEAP -DONLINE_JUDGE=true -jar FOLDER/a.jar",
+        run_by: RunBy::Command("java -XmxHEAP -DONLINE_JUDGE=true -jar FOLDER/a.jar"),
         ..COMMON
     },
     Language {
         endings: &["cs"],
         fast_options: "-optimize+",
         compile_template: Some("mcs MODE -d:ONLINE_JUDGE -out:FOLDER/a.exe SOURCE"),
-        run_template: "mono FOLDER/a.exe",
+        run_by: RunBy::Command("mono FOLDER/a.exe"),
         ..COMMON
     },
     Language {
@@ -202,36 +221,36 @@ static LANGUAGES: &[Language] = &[
     Language {
         endings: &["py"],
         compile_template: Some("python3 -I -X pycache_prefix=FOLDER -m py_compile SOURCE"),
-        run_template: "python3 SOURCE",
+        run_by: RunBy::Interpreter("python3"),
         comment_signs: &["# "],
         ..COMMON
     },
     Language {
         endings: &["pl"],
-        run_template: "perl SOURCE",
+        run_by: RunBy::Interpreter("perl"),
         comment_signs: &["# "],
         ..COMMON
     },
     Language {
         endings: &["rb"],
-        run_template: "ruby SOURCE",
+        run_by: RunBy::Interpreter("ruby"),
         comment_signs: &["# "],
         ..COMMON
     },
     Language {
         endings: &["js"],
-        run_template: "node SOURCE",
+        run_by: RunBy::Interpreter("node"),
         ..COMMON
     },
     Language {
         endings: &["php"],
-        run_template: "php SOURCE",
+        run_by: RunBy::Interpreter("php"),
         comment_signs: &["//", "/*", "# "],
         ..COMMON
     },
     Language {
         endings: &["lua"],
-        run_template: "lua SOURCE",
+        run_by: RunBy::Interpreter("lua"),
         comment_signs: &["--"],
         ..COMMON
     },
@@ -275,7 +294,10 @@ fn language_of(file: &OsStr) -> Option<&'static Language> {
 /// Returns the name of the interpreter that runs a file with this name, such as `python3`. Returns `None` if the file has to be
 /// compiled, or if its ending is not known.
 pub(super) fn interpreter(file: &OsStr) -> Option<&'static str> {
-    language_of(file)?.run_template.strip_suffix(" SOURCE")
+    match language_of(file)?.run_by {
+        RunBy::Interpreter(interpreter) => Some(interpreter),
+        RunBy::Itself | RunBy::Command(_) => None,
+    }
 }
 
 /// Returns the signs with which comments begin in a file with this name. There are none if its ending is not known.
@@ -377,7 +399,8 @@ mod tests {
                 .find(|(row, _)| row.contains(&&endings[0][..]))
                 .unwrap_or_else(|| panic!("no row has {}", endings[0]));
             assert!(endings.iter().all(|ending| row.contains(&&ending[..])));
-            let command = language.compile_template.unwrap_or(language.run_template);
+            let start_template = language.run_by.template();
+            let command = language.compile_template.unwrap_or(&start_template);
             let name = command.split(' ').next().unwrap_or_default();
             assert!(commands.contains(&format!("`{name}")), "{name}");
             listed += endings.len();
