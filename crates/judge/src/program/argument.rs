@@ -45,6 +45,7 @@ pub struct ProgramArg {
     /// assertions. The program becomes slower.
     #[arg(long, conflicts_with = "compile")]
     pub(super) sanitize: bool,
+    // At least one word. The others are arguments of the program, or further programs, which `each` takes apart.
     /// A source file, an executable, or a command and its arguments
     #[arg(long_help = about_programs())]
     #[arg(value_name = "PROGRAM", required = true)]
@@ -120,29 +121,28 @@ impl ProgramArg {
         words.join(" ")
     }
 
-    /// Returns the end of a command line that judges this program. A program that has arguments or whose
-    /// name looks like an option is put after `--`.
+    /// Returns the end of a command line that judges this program, in parts that are joined by spaces. A program that has
+    /// arguments or whose name looks like an option is put after `--`.
     pub fn on_command_line(&self) -> Vec<String> {
-        let mut words = Vec::new();
+        let mut parts = Vec::new();
         if let Some(command) = &self.compile {
-            words.push(format!("--compile {}", quoted(&[command])));
+            parts.push(format!("--compile {}", quoted(&[command])));
         }
         if self.sanitize {
-            words.push("--sanitize".to_owned());
+            parts.push("--sanitize".to_owned());
         }
         let looks_like_option = self.words[0].as_encoded_bytes().starts_with(b"-");
         if self.words.len() > 1 || looks_like_option {
-            words.push("--".to_owned());
+            parts.push("--".to_owned());
         }
-        words.push(self.quoted());
-        words
+        parts.push(self.quoted());
+        parts
     }
 
     /// Returns the source of the program, if it is a source file of at most [`MAX_SOURCE_SIZE`].
     pub fn source(&self) -> Option<Source> {
         let path = self.path();
-        let is_small = fs::metadata(path).is_ok_and(|file| file.len() <= MAX_SOURCE_SIZE);
-        if !is_source(&self.words[0]) || !is_small {
+        if !is_source(&self.words[0]) || fs::metadata(path).ok()?.len() > MAX_SOURCE_SIZE {
             return None;
         }
         let bytes = fs::read(path).ok()?;
@@ -185,11 +185,13 @@ fn can_be_judged(word: &OsString) -> bool {
     if !file.is_file() {
         return false;
     }
-    let is_program = || {
-        let content = fs::read(file).unwrap_or_default();
-        content.starts_with(b"#!") || content.contains(&0)
-    };
-    is_source(word) || is_executable(file) && is_program()
+    is_source(word) || is_executable(file) && is_binary_or_script(file)
+}
+
+/// Returns whether a file is binary, or begins with `#!`.
+fn is_binary_or_script(file: &Path) -> bool {
+    let content = fs::read(file).unwrap_or_default();
+    content.starts_with(b"#!") || content.contains(&0)
 }
 
 /// Returns the command that starts a file with arguments, before its name: its interpreter, or `env` for an
@@ -202,7 +204,11 @@ fn starter(word: &OsStr) -> Option<&'static str> {
     }
 }
 
-/// Reads a command, which has at least one word.
+/// Reads the command of `--compile`.
+///
+/// # Errors
+///
+/// If a shell cannot split it into words, or if it has none.
 fn parse_command(text: &str) -> Result<String> {
     let has_words = shlex::split(text).is_some_and(|words| !words.is_empty());
     ensure!(
