@@ -51,8 +51,8 @@ impl ProgramRun {
             text != self.batch.input && reading.entries.iter().any(Entry::is_right)
         };
         let mut files = self.ran.written.iter();
-        let (name, _) = files.find(|(_, text)| has_answers(text))?;
-        Some(name.clone())
+        let file = files.find(|file| has_answers(&file.content))?;
+        Some(file.name.clone())
     }
 }
 
@@ -71,6 +71,7 @@ fn other_fault(kind: &'static str, sentence: String) -> FormFault {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::program::WrittenFile;
     use crate::testing::run_on_two;
 
     /// Returns what is said of the form of a run on two boards, if it explains the failure.
@@ -95,7 +96,10 @@ mod tests {
         let with_file = |text: &str, input: &str| {
             let silent = run_on_two("", ExitReason::Exited(0));
             said(&silent.with_facts(|facts| {
-                facts.ran.written = vec![("out.txt".to_owned(), text.as_bytes().to_vec())];
+                facts.ran.written = vec![WrittenFile {
+                    name: "out.txt".to_owned(),
+                    content: text.as_bytes().to_vec(),
+                }];
                 facts.batch.input = input.as_bytes().to_vec();
             }))
         };

@@ -52,8 +52,8 @@ impl Limits {
 
     /// Returns the limits with `time` as the limit of CPU time. The limit of wall-clock time follows
     /// from [`Self::WALL`], but is at least ten seconds. The memory limit is the default, which is
-    /// also that of the packages. Only the case decides how much output is too much, so the output
-    /// has no limit yet.
+    /// also that of the packages. How much output is too much depends on the input, so the output has no
+    /// limit yet.
     pub fn new(time: Duration) -> Self {
         let wall = time.saturating_mul(Self::WALL).max(Duration::from_secs(10));
         Self {
@@ -64,7 +64,7 @@ impl Limits {
         }
     }
 
-    /// Returns limits with a fraction of `1 / n` of the times.
+    /// Returns the limits with both times divided by `n`.
     pub(crate) fn with_times_divided_by(self, n: u32) -> Self {
         Self {
             time: self.time / n,
@@ -111,9 +111,9 @@ impl ExitReason {
 pub struct Execution {
     /// What the program wrote to standard output, up to the limit.
     pub output: Vec<u8>,
-    /// The names, as messages show them, and contents of small files that the program left in its own folder, sorted by
-    /// name. There are none if the program wrote to standard output, or ran in the current folder.
-    pub written: Vec<(String, Vec<u8>)>,
+    /// Small files that the program left in its own folder, sorted by name. There are none if the program wrote to standard
+    /// output, or ran in the current folder.
+    pub written: Vec<WrittenFile>,
     /// The beginning and the end of what the program wrote to standard error.
     pub errors: String,
     /// How the program ended.
@@ -127,6 +127,15 @@ pub struct Execution {
     /// time. The system includes what the process held before it executed the program, so `memory`
     /// is at least the few MiB of the supervisor.
     pub memory: u64,
+}
+
+/// A file that a program wrote.
+#[derive(Clone, Debug)]
+pub struct WrittenFile {
+    /// The name, as messages show it.
+    pub name: String,
+    /// The content, smaller than 1 MiB.
+    pub content: Vec<u8>,
 }
 
 /// What a run starts with.

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use puzzle::visible;
 use tempfile::TempDir;
 
-use crate::program::execution::WorkingFolder;
+use crate::program::execution::{WorkingFolder, WrittenFile};
 use crate::program::temporary::temporary_folder_error;
 
 /// The name of the file that is the program's standard input. The program may open it again by its path, to which
@@ -64,21 +64,16 @@ impl RunFolder {
         File::open(self.path().join(INPUT))
     }
 
-    /// Returns the names and the contents of the files that the program left in its own folder: the first [`MAX_FILES`] by
-    /// name of those that can be read and are smaller than [`TOO_LARGE`]. Each name is as messages show it. No link is
-    /// followed. There are no files if the program ran in the current folder.
-    pub fn files_written(&self) -> Vec<(String, Vec<u8>)> {
+    /// Returns the files that the program left in its own folder: the first [`MAX_FILES`] by name of those that can be read
+    /// and are smaller than [`TOO_LARGE`]. No link is followed. There are no files if the program ran in the current folder.
+    pub fn files_written(&self) -> Vec<WrittenFile> {
         let working = match &self.working {
             Some(working) if is_folder(working) => working,
             _ => return Vec::new(),
         };
         let mut files: Vec<DirEntry> = entries(working).filter(is_small_file).collect();
         files.sort_by_key(DirEntry::file_name);
-        let name_and_content = |file: DirEntry| {
-            let content = fs::read(file.path()).ok()?;
-            Some((visible::path(Path::new(&file.file_name())), content))
-        };
-        let can_be_read = files.into_iter().filter_map(name_and_content);
+        let can_be_read = files.iter().filter_map(read_file);
         can_be_read.take(MAX_FILES).collect()
     }
 }
@@ -111,6 +106,14 @@ fn make_writable(folder: &Path) {
 fn is_small_file(entry: &DirEntry) -> bool {
     let is_small = |file: fs::Metadata| file.is_file() && file.len() < TOO_LARGE;
     entry.metadata().is_ok_and(is_small)
+}
+
+/// Reads a file of a folder. Returns `None` if it cannot be read.
+fn read_file(file: &DirEntry) -> Option<WrittenFile> {
+    Some(WrittenFile {
+        name: visible::path(Path::new(&file.file_name())),
+        content: fs::read(file.path()).ok()?,
+    })
 }
 
 /// Returns whether a path is a folder, and no link to one, which a program may have put in its place.
@@ -150,7 +153,7 @@ mod tests {
         let names: Vec<String> = folder
             .files_written()
             .into_iter()
-            .map(|(name, _)| name)
+            .map(|file| file.name)
             .collect();
         assert_eq!(names, ["a", "b", "c", "d", "e"]);
     }
@@ -162,7 +165,7 @@ mod tests {
         fs::write(elsewhere.path().join("a"), "7").unwrap();
         fs::remove_dir(&working).unwrap();
         symlink(elsewhere.path(), &working).unwrap();
-        assert_eq!(folder.files_written(), []);
+        assert!(folder.files_written().is_empty());
         drop(folder);
         assert!(elsewhere.path().join("a").exists());
     }
