@@ -49,8 +49,8 @@ fn descendants() -> Vec<Pid> {
     found
 }
 
-/// Returns the process ids of the children of a process. The list is empty if the process has
-/// ended.
+/// Returns the process ids of the children of a process, which may be `self` for this one. The list is empty if the process
+/// has ended.
 fn children(process: impl Display) -> Vec<Pid> {
     let mut list = String::new();
     for thread in threads(process) {
@@ -79,11 +79,11 @@ pub(super) struct Used {
 }
 
 impl Used {
-    /// Returns the usage with one more measurement.
+    /// Measures the processes once more, and returns what they have used so far.
     ///
-    /// The first, fast measurement counts memory that two processes share twice. If the sum exceeds
+    /// Memory that two processes share counts twice at first, because that is fast to measure. If the sum exceeds
     /// the limit, the memory is measured again by a slower method, which counts shared memory once.
-    pub fn and_now(self, memory_limit: u64) -> Self {
+    pub fn measured_again(self, memory_limit: u64) -> Self {
         let processes: Vec<Measured> = descendants().into_iter().map(Measured::now).collect();
         let time = processes.iter().map(|process| process.used.time).sum();
         let mut memory = processes.iter().map(|process| process.used.memory).sum();
@@ -111,9 +111,30 @@ impl Measured {
     }
 }
 
-/// Returns the memory that these processes hold together. A process that ends meanwhile leaves its share
-/// to those that are measured after it. So each is measured once more at the end, and a share above what
-/// the process holds by then does not count.
+/// Returns the CPU time of a process and the children that it has waited for, and the memory that the
+/// process holds. Returns `None` if the process has ended and was waited for.
+fn used_by(process: Pid) -> Option<Used> {
+    let line = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    // The second field, in parentheses, is the name of the program, which may contain anything.
+    let (_, fields) = line.rsplit_once(") ")?;
+    let numbers: Vec<u64> = fields
+        .split(' ')
+        .map(|field| field.trim().parse().unwrap_or(0))
+        .collect();
+    let third_field = 3; // in the manual page proc(5), which counts the fields from 1
+    let cpu_times = numbers.get(14 - third_field..=17 - third_field)?; // utime, stime, cutime, cstime
+    let pages = numbers.get(24 - third_field)?; // rss
+    let ticks: u64 = cpu_times.iter().sum();
+    Some(Used {
+        time: Duration::from_millis(1_000 * ticks / clock_ticks_per_second()),
+        memory: pages * page_size() as u64,
+    })
+}
+
+/// Returns the memory that these processes hold together: the sum of their [shares](share_of).
+///
+/// A process that ends meanwhile leaves its share to those that are measured after it, so its memory would count twice. So
+/// each is measured once more at the end, and counts with no more than it holds by then.
 fn sum_of_shares(processes: &[Measured]) -> u64 {
     let share = |measured: &Measured| share_of(measured.process).unwrap_or(measured.used.memory);
     let shares: Vec<u64> = processes.iter().map(share).collect();
@@ -145,24 +166,6 @@ pub(super) fn waited_for_a_core() -> Duration {
         numbers.split(' ').nth(1)?.parse::<u64>().ok()
     };
     Duration::from_nanos(threads.filter_map(waited).sum())
-}
-
-/// Returns the CPU time of a process and the children that it has waited for, and the memory that the
-/// process holds. Returns `None` if the process has ended.
-fn used_by(process: Pid) -> Option<Used> {
-    let line = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-    // The second field is the name of the program, which may contain anything.
-    let (_, fields) = line.rsplit_once(") ")?;
-    let numbers: Vec<u64> = fields
-        .split(' ')
-        .map(|field| field.trim().parse().unwrap_or(0))
-        .collect();
-    let ticks: u64 = numbers.get(11..15)?.iter().sum();
-    let pages = numbers.get(21)?;
-    Some(Used {
-        time: Duration::from_millis(1_000 * ticks / clock_ticks_per_second()),
-        memory: pages * page_size() as u64,
-    })
 }
 
 /// Returns whether a child process is in one of these states now. The child process is not reaped.

@@ -55,7 +55,7 @@ pub(super) const MAX_STRETCH: u32 = 10;
 /// What a supervisor is asked for.
 pub(super) struct Order {
     /// The process that asks.
-    pub runner: Option<Pid>,
+    pub runner: Pid,
     /// The limits of the run.
     pub limits: Limits,
     /// The temporary folder of the run.
@@ -100,7 +100,7 @@ pub(super) fn read_arguments(mut arguments: impl Iterator<Item = OsString>) -> i
     let setup = arguments.next().unwrap_or_default();
     let Setup { runner, limits } = serde_json::from_slice(setup.as_bytes())?;
     Ok(Order {
-        runner: Pid::from_raw(runner),
+        runner: Pid::from_raw(runner).ok_or(io::ErrorKind::InvalidInput)?,
         limits,
         folder: arguments.next().unwrap_or_default().into(),
         command: arguments.collect(),

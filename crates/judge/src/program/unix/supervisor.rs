@@ -61,7 +61,7 @@ fn run_as_supervisor(arguments: impl Iterator<Item = OsString>) -> io::Result<()
     let report = format!("\n{}", serde_json::to_string(&report)?);
     let written = io::stderr().write_all(report.as_bytes());
     // Writing fails if the runner has been killed, even if it is still this process's parent.
-    if written.is_err() || getppid() != order.runner {
+    if written.is_err() || getppid() != Some(order.runner) {
         remove_folder(&order.folder);
     }
     written
@@ -175,7 +175,7 @@ struct Watch {
     /// A descriptor that becomes readable when the first process ends, if the system has one.
     exit_descriptor: Option<OwnedFd>,
     /// The process that asked for the run.
-    runner: Option<Pid>,
+    runner: Pid,
     limits: Limits,
     /// The wall-clock time of the run: see [`Watch::elapsed`].
     clock: Clock,
@@ -218,7 +218,7 @@ impl Watch {
 
     /// Measures the program now.
     fn measure(&mut self) {
-        self.used = self.used.and_now(self.limits.memory);
+        self.used = self.used.measured_again(self.limits.memory);
     }
 
     /// Returns the wall-clock time of the run, without the time in which a pipe was full. A pipe stays full while the
@@ -261,7 +261,7 @@ impl Watch {
             }
             None => SHORT_INTERVAL,
         };
-        Ok(wait_for(&mut events, interval)? || getppid() != self.runner)
+        Ok(wait_for(&mut events, interval)? || getppid() != Some(self.runner))
     }
 }
 
