@@ -14,7 +14,7 @@ struct Header {
 }
 
 /// The headers for which there is advice.
-const HEADERS: [Header; 11] = [
+const HEADERS: &[Header] = &[
     Header {
         name: "conio.h",
         advice: "is a header of Windows: leave it out, and `getch()` and `clrscr()` too",
@@ -61,8 +61,8 @@ const HEADERS: [Header; 11] = [
     },
 ];
 
-/// Returns what to change in a source file so that the compiler which refuses it for these reasons may accept
-/// it. `name` is the name of the file, as messages show it.
+/// Returns what to change in a source file that its compiler refuses with these messages, if they or the file show it. `name`
+/// is the name of the file, as messages show it.
 pub(super) fn advice(name: &str, source: &[u8], messages: &str) -> Option<String> {
     advice_on_encoding(name, source, messages)
         .or_else(|| messages.lines().find_map(advice_on_header))
@@ -84,14 +84,21 @@ fn advice_on_encoding(name: &str, source: &[u8], messages: &str) -> Option<Strin
     }
     let found = first_foreign_byte(source)?;
     let (line, byte) = (found.line, found.byte);
-    // The characters of Latin-1 have the same numbers in Unicode.
-    let character = match byte {
-        0xA1.. => format!("`{}` in Latin-1", char::from(byte)),
-        _ => "none of Latin-1 either".to_owned(),
-    };
+    let character = character_of_latin_1(byte);
     Some(format!(
         "line {line} of {name} is not UTF-8 (the byte {byte:02X}, {character}): save it as UTF-8"
     ))
+}
+
+/// Says which character a byte that is not ASCII is in Latin-1, such as `` `ä` in Latin-1 ``.
+fn character_of_latin_1(byte: u8) -> String {
+    match byte {
+        0xA0 => "a no-break space in Latin-1".to_owned(),
+        0xAD => "a soft hyphen in Latin-1".to_owned(),
+        // The characters of Latin-1 have the same numbers in Unicode.
+        0xA1.. => format!("`{}` in Latin-1", char::from(byte)),
+        _ => "none of Latin-1 either".to_owned(),
+    }
 }
 
 /// Returns whether a compiler says that it cannot read a character.
@@ -146,6 +153,11 @@ mod tests {
         let latin = "line 2 of a.java is not UTF-8 (the byte E4, `ä` in Latin-1): save it as UTF-8";
         let unmappable = "a.java:2: error: unmappable character (0xE4) for encoding UTF-8";
         assert_eq!(says(b"\n\xE4", unmappable).as_deref(), Some(latin));
+        let no_break_space = b"\xA0int x;";
+        let stray = "a.c:1:1: error: stray '\\240' in program";
+        assert!(
+            says(no_break_space, stray).is_some_and(|it| it.contains("no-break space in Latin-1"))
+        );
         // These are read.
         assert_eq!(says(b"\n// \xE4\nx", "a.java:3: error: no x"), None);
         assert_eq!(says(b"\xEF\xBB\xBFx", "a.java:1: error: no x"), None);
