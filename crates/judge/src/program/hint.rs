@@ -1,4 +1,4 @@
-//! Says why a program cannot be started.
+//! Says why a program cannot be started, as in `is pypy3 installed?`.
 
 use std::ffi::OsString;
 use std::fs;
@@ -22,31 +22,32 @@ pub(super) fn hint(command: &[OsString], error: &io::Error) -> Option<String> {
     if file.exists() && !file.is_file() {
         return Some("it is not a regular file".to_owned());
     }
+    let text = text_of(file);
     let start = FailedStart {
         command,
         error,
         file,
-        content: &content(file),
+        text: text.as_deref(),
         is_executable: system::is_executable(file),
     };
-    match interpreter_line(start.content) {
+    match start.text.and_then(interpreter_line) {
         Some(line) => start.hint_for_script(line),
         None => start.hint_for_program(),
     }
 }
 
-/// Returns the text of a file, or an empty text if it is not a file or cannot be read.
-fn content(file: &Path) -> String {
+/// Returns the text of a file, which is empty if the file cannot be read. Returns `None` if there is no such file.
+fn text_of(file: &Path) -> Option<String> {
     if !file.is_file() {
-        return String::new();
+        return None;
     }
     let bytes = fs::read(file).unwrap_or_default();
-    String::from_utf8_lossy(&bytes).into_owned()
+    Some(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 /// Returns what follows `#!` in the first line of a script, which names its interpreter. Returns `None` for any other text.
-fn interpreter_line(content: &str) -> Option<&str> {
-    content.strip_prefix("#!")?.split('\n').next()
+fn interpreter_line(text: &str) -> Option<&str> {
+    text.strip_prefix("#!")?.split('\n').next()
 }
 
 /// A start of a command that failed.
@@ -57,8 +58,8 @@ struct FailedStart<'a> {
     error: &'a io::Error,
     /// The first word of the command: a file, or a name that is looked up in `PATH`.
     file: &'a Path,
-    /// The text of the file, or an empty text if there is no such file.
-    content: &'a str,
+    /// The text of the file, if there is such a file: see [`text_of`].
+    text: Option<&'a str>,
     is_executable: bool,
 }
 
@@ -85,8 +86,8 @@ impl FailedStart<'_> {
 
     /// Returns the hint for a file that is not a script, or that does not exist.
     fn hint_for_program(&self) -> Option<String> {
-        if self.file.is_file()
-            && let Some(hint) = self.hint_for_kind()
+        if let Some(text) = self.text
+            && let Some(hint) = self.hint_for_kind(text)
         {
             return Some(hint);
         }
@@ -96,7 +97,7 @@ impl FailedStart<'_> {
             Some(format!("is {name} installed?"))
         } else if is_missing && self.is_executable {
             Some("it was made for another system".to_owned())
-        } else if self.content.starts_with("\u{FEFF}#!") {
+        } else if self.text.is_some_and(|it| it.starts_with("\u{FEFF}#!")) {
             Some(
                 "a byte order mark stands before its `#!`: save it as UTF-8 without one".to_owned(),
             )
@@ -105,11 +106,11 @@ impl FailedStart<'_> {
         }
     }
 
-    /// Returns the hint for a file that is not a script, if its name or its content shows that it cannot be started: a source
-    /// file in an unknown language, or a file that is not executable.
-    fn hint_for_kind(&self) -> Option<String> {
+    /// Returns the hint for a file with this text that is not a script, if its name or the text shows that it cannot be
+    /// started: a source file in an unknown language, or a file that is not executable.
+    fn hint_for_kind(&self, text: &str) -> Option<String> {
         let name = visible::path(self.file);
-        let is_binary = self.content.contains('\0');
+        let is_binary = text.contains('\0');
         let is_program = self.is_executable && is_binary;
         if self.file.extension().is_some() && !is_program {
             Some(format!(
