@@ -3,6 +3,9 @@
 //! Both commands have placeholders, such as `SOURCE` for the user's file. The table of all placeholders and the commands of
 //! each language are in [`language`](super::language).
 
+/// The path at which a compiler makes a program, which is also the command that starts it.
+pub(super) const PROGRAM: &str = "FOLDER/program";
+
 /// What the compiler is asked to make of a source file.
 #[derive(Clone, Copy)]
 pub(super) enum Mode {
@@ -38,9 +41,6 @@ impl BuildRecipe {
         }
     }
 }
-
-/// The command that starts a compiled program.
-pub(super) const PROGRAM: &str = "FOLDER/program";
 
 /// What is special about a compiler.
 #[derive(Clone, Copy, PartialEq, Eq)]

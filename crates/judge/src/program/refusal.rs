@@ -10,7 +10,7 @@ pub struct Refusal {
     pub messages: String,
     /// What to change in the file, if that is known.
     pub advice: Option<String>,
-    /// Whether the compiler did not end by itself, because it took too long or too much memory.
+    /// Whether the compiler was stopped because it took too long or too much memory.
     pub(super) is_over_limit: bool,
 }
 
