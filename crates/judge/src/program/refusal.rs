@@ -65,18 +65,21 @@ fn first_error(messages: &str) -> Option<String> {
 
 /// Returns the first line of a compiler's messages that names an error, as in `error: …` or `error[E0425]: …`.
 ///
-/// These lines name no error:
-///
-/// - The name of the file contains the word, as in `error.cpp: In function …`.
-/// - The line is indented, because it quotes the source.
-/// - The line says only that the linker failed.
+/// A line such as `error.cpp: In function …` names none, nor does one that quotes the source, or that says only that the linker
+/// failed.
 pub(super) fn first_error_line(messages: &str) -> Option<&str> {
     let names_error = |line: &&str| {
-        let is_quotation = line.starts_with(char::is_whitespace);
         let has_word = line.contains("error:") || line.contains("error[");
-        has_word && !is_quotation && !is_of_linker(line)
+        has_word && !quotes_source(line) && !is_of_linker(line)
     };
     messages.lines().find(names_error)
+}
+
+/// Returns whether a line quotes the source: it is indented, or begins as in Rust with the number of the line and a bar, as
+/// in `2 |     let x = 5;`.
+fn quotes_source(line: &str) -> bool {
+    let after_number = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    line.starts_with(char::is_whitespace) || after_number.starts_with(" |")
 }
 
 /// Returns whether a line says only that the linker failed.
@@ -136,6 +139,11 @@ mod tests {
             "fail.cpp:1:5: warning: unused variable 'y' [-Wunused-variable]\n    1 | \"error:\"\n";
         let place = "fail.cpp:5:12:   required from here\n";
         assert_eq!(summary(&format!("{warning}{place}{error}")), error);
+        let warning_of_rust = "warning: unused variable: `x`\n --> a.rs:2:9\n  |\n\
+                               2 |     let x = eprintln!(\"error: no luck\");\n  |         ^\n\n";
+        let error_of_rust = "error[E0425]: cannot find value `y` in this scope";
+        let messages = format!("{warning_of_rust}{error_of_rust}\n --> a.rs:3:5");
+        assert_eq!(summary(&messages), error_of_rust);
         let go = "# command-line-arguments\n./a.go:3:2: undefined: x";
         assert_eq!(summary(go), "./a.go:3:2: undefined: x");
         assert_eq!(summary(""), "");
