@@ -4,11 +4,11 @@
 use std::path::Path;
 
 /// Parts of words by which a line is recognised as an error message.
-const ERROR_WORDS: [&str; 6] = ["error", "panic", "exception", "assert", "fail", "terminate"];
+const ERROR_WORDS: &[&str] = &["error", "panic", "exception", "assert", "fail", "terminate"];
 
-/// Parts of the paths of files that belong to a library. A file of the user whose path contains one of them, such as
-/// `/home/me/lib/a.py`, counts as a library too.
-const LIBRARIES: [&str; 10] = [
+/// Parts by which the path of a file of a library is recognised. They also stand in some paths of users, such as
+/// `/home/me/lib/a.py`.
+const LIBRARIES: &[&str] = &[
     // what comes with Python, C and C++
     "/lib/",
     "/include/",
@@ -101,17 +101,10 @@ fn message_after_traceback(lines: &[&str]) -> Option<String> {
 /// The next line is added if the message ends with a colon, or if the next line begins with `what():`, as in
 /// C++.
 fn message_in(lines: &[&str]) -> Option<String> {
-    let candidates: Vec<usize> = (0..lines.len())
-        .filter(|&index| can_be_message(lines[index]))
-        .collect();
-    let has_error_word = |&&index: &&usize| {
-        let line = lines[index].to_lowercase();
-        ERROR_WORDS.iter().any(|word| line.contains(word))
-    };
-    let index = *candidates
+    let with_error_word = lines
         .iter()
-        .find(has_error_word)
-        .or(candidates.first())?;
+        .position(|line| can_be_message(line) && has_error_word(line));
+    let index = with_error_word.or_else(|| lines.iter().position(|line| can_be_message(line)))?;
     let line = lines[index];
     let next_line = lines.get(index + 1).map_or("", |next| next.trim());
     let message = if line.ends_with(':') || next_line.starts_with("what():") {
@@ -125,6 +118,12 @@ fn message_in(lines: &[&str]) -> Option<String> {
 /// Returns whether a line can be a message: it is not indented, and contains a letter.
 fn can_be_message(line: &str) -> bool {
     !line.starts_with(char::is_whitespace) && line.contains(char::is_alphabetic)
+}
+
+/// Returns whether a line has one of the [`ERROR_WORDS`].
+fn has_error_word(line: &str) -> bool {
+    let line = line.to_lowercase();
+    ERROR_WORDS.iter().any(|word| line.contains(word))
 }
 
 /// Returns a message without the words that stand before, or within, what it says. Most messages stay as they are.
@@ -342,6 +341,7 @@ mod tests {
             "`c.cpp:4`, in `f`: terminate called after throwing an instance of 'E'",
         );
     }
+
     #[test]
     fn a_function_of_node_itself_is_not_the_place() {
         check(

@@ -1,7 +1,7 @@
 //! Knows the rules of Java. Messages of its compiler show that it demands another name for a file, or that it may not find a
-//! class. After that, the class to run is found among those that were compiled.
+//! class. After the file is compiled, [`class_to_run`] chooses the class that runs.
 //!
-//! A file may have several classes with a `main`. The one to run is found in what `javap`, the tool that lists compiled
+//! A file may have several classes with a `main`. The one to run is chosen by what `javap`, the tool that lists compiled
 //! classes, prints:
 //!
 //! ```text
@@ -61,12 +61,12 @@ pub(super) struct ClassFolder {
 
 impl ClassFolder {
     /// Finds the classes in a folder. They were compiled from the source file in that folder if there is one: a copy of the
-    /// user's file, made because the compiler demands another name. Otherwise they were compiled from `own`, the user's file.
+    /// user's file, made because the compiler demands another name. Otherwise they were compiled from the user's file itself.
     ///
     /// # Errors
     ///
     /// If the folder cannot be read.
-    pub fn read(folder: &Path, own: &Path) -> Result<Self> {
+    pub fn read(folder: &Path, users_file: &Path) -> Result<Self> {
         let files: Vec<String> = files_in(folder)?.into_keys().collect();
         let mut paths = files.iter().map(Path::new);
         let copy = paths.find(|file| file.extension() == Some("java".as_ref()));
@@ -78,7 +78,7 @@ impl ClassFolder {
         Ok(Self {
             path: folder.to_owned(),
             classes: top_level.cloned().collect(),
-            source_name: without_folder(copy.unwrap_or(own)),
+            source_name: without_folder(copy.unwrap_or(users_file)),
         })
     }
 
