@@ -68,11 +68,11 @@ pub fn stored_tests(puzzle: &dyn ErasedPuzzle, argument: &str) -> Result<Vec<Tes
 
 /// Which stored tests of a puzzle are selected.
 enum Selection<'a> {
-    /// Those that every right program must pass: all but the lenient ones, which go beyond the statement.
+    /// Those that every right program must pass: all but the [lenient](Test::is_lenient) ones.
     Fair,
-    /// The one with this name.
+    /// The one with this name, even if it is lenient.
     Named(&'a str),
-    /// Those whose names begin so, lenient ones too.
+    /// Those whose names begin so, even if they are lenient.
     Beginning(&'a str),
 }
 

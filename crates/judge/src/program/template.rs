@@ -6,7 +6,7 @@ use std::ffi::{OsStr, OsString};
 pub(super) type Filling<'a> = (&'static str, &'a OsStr);
 
 /// Returns the words of a command, as a shell splits it, with these placeholders filled in wherever they stand. There are no
-/// words if a shell cannot split the command.
+/// words if a shell cannot split the command; `--compile` does not accept such a command.
 pub(super) fn filled(command: &str, fillings: &[Filling]) -> Vec<OsString> {
     let words = shlex::split(command).unwrap_or_default();
     words

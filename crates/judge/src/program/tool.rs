@@ -63,8 +63,8 @@ impl ToolLimit {
 
 /// Runs the tools for one build, for up to [`MAX_TIME`] in all.
 pub(super) struct ToolRunner<'a> {
-    /// The signal of the user that ends a run.
-    stop: StopSignal<'a>,
+    /// The signal by which the user interrupts a run.
+    interrupt: StopSignal<'a>,
     /// The time since the runner was made. It is behind a lock because the stop signal of a run looks at it, and
     /// any thread may call that signal.
     clock: Mutex<Clock>,
@@ -72,9 +72,9 @@ pub(super) struct ToolRunner<'a> {
 
 impl<'a> ToolRunner<'a> {
     /// Returns a runner whose time begins now.
-    pub fn new(stop: StopSignal<'a>) -> Self {
+    pub fn new(interrupt: StopSignal<'a>) -> Self {
         Self {
-            stop,
+            interrupt,
             clock: Mutex::new(Clock::new()),
         }
     }
@@ -83,10 +83,10 @@ impl<'a> ToolRunner<'a> {
     ///
     /// # Errors
     ///
-    /// If the tool cannot be started, if the temporary folder is full, or if the user's stop signal ended the run.
+    /// If the tool cannot be started, if the temporary folder is full, or if the user interrupted the run.
     pub fn run(&self, command: &[OsString], folder: &Path) -> Result<ToolRun> {
-        // The stop signal below is the real limit of time: it counts all runs, and waiting for a core. `wall` counts
-        // this run only, and on Linux not its waiting.
+        // The limit of time is in `stop` below, which counts all runs, and waiting for a core. `wall` counts this run
+        // only, and on Linux not its waiting.
         let limits = Limits {
             time: Duration::MAX, // the CPU time of all cores together has no limit of its own
             wall: MAX_TIME,
@@ -99,9 +99,9 @@ impl<'a> ToolRunner<'a> {
             temporary_files_in: Some(folder.to_owned()),
             _folder: None,
         };
-        let stop = || (self.stop)() || self.is_time_up();
+        let stop = || (self.interrupt)() || self.is_time_up();
         let run = tool.run(b"", limits, &stop);
-        ToolRun::of(run, (self.stop)())
+        ToolRun::of(run, (self.interrupt)())
     }
 
     /// Returns whether the time for all runs is up.
@@ -112,16 +112,16 @@ impl<'a> ToolRunner<'a> {
 }
 
 impl ToolRun {
-    /// Returns how a tool ended, given its run, and whether the user's stop signal asks for the end of runs.
+    /// Returns how a tool ended, given its run, and whether the user interrupts all runs.
     ///
     /// # Errors
     ///
     /// As for [`ToolRunner::run`].
-    fn of(run: Result<Execution, Error>, is_stopped: bool) -> Result<Self> {
+    fn of(run: Result<Execution, Error>, is_interrupted: bool) -> Result<Self> {
         let execution = match run {
             Ok(execution) => execution,
-            // The user's signal did not end the run, so its time was up.
-            Err(Error::Stopped) if !is_stopped => {
+            // The user did not end the run, so its time was up.
+            Err(Error::Stopped) if !is_interrupted => {
                 return Ok(Self::ExceededLimit(ToolLimit::Time));
             }
             Err(error) => return Err(error.into()),
@@ -174,7 +174,7 @@ mod tests {
 
     #[test]
     fn a_tool_is_over_the_limit_if_the_time_ended_it_and_not_the_user() {
-        let run = |is_stopped| ToolRun::of(Err(Error::Stopped), is_stopped);
+        let run = |is_interrupted| ToolRun::of(Err(Error::Stopped), is_interrupted);
         assert_eq!(run(false).unwrap(), ToolRun::ExceededLimit(ToolLimit::Time));
         assert!(run(true).is_err());
     }

@@ -79,13 +79,14 @@ impl RunFolder {
 }
 
 impl Drop for RunFolder {
-    /// Lets everything be removed, before the [`TempDir`] removes it.
+    /// Makes everything in the folder writable, so that the [`TempDir`] can remove it.
     fn drop(&mut self) {
         make_writable(self.path());
     }
 }
 
-/// Removes a folder and everything in it, even if a program has made folders in it read-only.
+/// Removes a folder and everything in it, even if a program has made folders in it read-only. The supervisor does this if the
+/// runner has been killed, and cannot drop the [`RunFolder`].
 pub(super) fn remove_folder(folder: &Path) {
     make_writable(folder);
     let _ = fs::remove_dir_all(folder);

@@ -7,7 +7,7 @@ use std::time::Duration;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 
-/// The number of bytes that are read from a pipe at a time.
+/// The maximum number of bytes that are read from a pipe at a time.
 const MAX_READ: usize = 1 << 20;
 
 /// Waits until one of these events occurs, or for as long as `timeout`. Returns whether the first one in the
