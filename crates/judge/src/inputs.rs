@@ -219,7 +219,7 @@ fn given_input(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<TestInput> {
     })
 }
 
-/// Returns what selects a file of the user again: see [`TestInput::arguments`].
+/// Returns what selects an input of the user again: see [`TestInput::arguments`].
 fn arguments_for(puzzle: &dyn ErasedPuzzle, file: &Path) -> Option<String> {
     if is_standard_input(file) {
         None
@@ -273,12 +273,12 @@ fn lacks_only_end_mark(puzzle: &dyn ErasedPuzzle, input: &[u8]) -> bool {
 }
 
 /// Returns the clause that a line is too long, such as `; line 3 has 14 words, and a hand has 13`, if that may be the reason
-/// for a fault. Words are read whatever the lines are, so what is too much in a line is read as part of the next case, and
-/// the fault may be found far behind that line.
+/// for a fault. The end of such a line is read as the beginning of the next case, because lines do not matter, so the fault may
+/// be found far behind it.
 ///
-/// Returns `None` unless each case of the puzzle is one line in the statement's layout. All cases of such a puzzle have the
-/// same number of words, which is that of the first in `batch`, where the cases are that can be read. The first line that has
-/// another number of words is the one that may be too long. Returns `None` too if it is shorter.
+/// The clause is only for puzzles whose cases are a line each in the statement's layout. All their cases have as many words as
+/// the first one in `batch`, where the cases are that can be read. The first line that has another number of words may be too
+/// long.
 fn long_line_clause(
     puzzle: &dyn ErasedPuzzle,
     batch: &Batch,

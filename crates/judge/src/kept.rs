@@ -4,9 +4,8 @@
 //! judge/rake/7/python3-sol.py.in      failure 7 of the puzzle rake, in which `python3 sol.py` failed
 //! ```
 //!
-//! Each failure has a number of its own. So the command that a report prints, such as
-//! `judge test rake --last=7`, repeats that failure, although another program has failed since. The 20 newest
-//! failures of each puzzle are kept.
+//! Each failure has a number of its own. So the command that a report prints, such as `judge test rake --last=7`, repeats that
+//! failure even if another program has failed since. The 20 newest failures of each puzzle are kept.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -22,7 +21,7 @@ use terminal::files::{entries, write_whole};
 /// The number of failures of each puzzle that are kept.
 const MAX_KEPT: usize = 20;
 
-/// The ending of the name of an input. A file with another ending was not written to its end.
+/// The ending of the name of an input. A file with another ending is one that [`write_whole`] did not write to its end.
 const ENDING: &str = ".in";
 
 /// Which failure is meant by `--last`.
@@ -50,7 +49,7 @@ struct KeptFailure {
 }
 
 /// Keeps the input on which a program failed, and returns the number of the failure. `program` is its command line,
-/// without quotes. If the program failed on the same input last, the number stays the same.
+/// without quotes. If the last failure of the puzzle is that of this program on this input, its number stays the same.
 ///
 /// Returns `None` if the user has no cache folder, or it cannot be written.
 pub fn keep(puzzle: &str, program: &str, input: &[u8]) -> Option<u64> {
@@ -167,8 +166,8 @@ fn last_failure(folder: &Path) -> Result<Option<KeptFailure>> {
     Ok(None)
 }
 
-/// Returns the failure with this number, in the folder of a puzzle. Returns `None` if its input is not kept. If another
-/// judge has just taken the number, or was killed after that, the input is not written.
+/// Returns the failure with this number, in the folder of a puzzle. Returns `None` if its input is not kept: there was no such
+/// failure, it was removed, or the judge that took the number has not written the input yet, or was killed before.
 fn failure_with(folder: &Path, number: u64) -> Result<Option<KeptFailure>> {
     let files = entries(&folder.join(number.to_string()))?;
     let is_input = |file: &PathBuf| file.to_string_lossy().ends_with(ENDING);

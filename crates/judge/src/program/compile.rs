@@ -351,7 +351,7 @@ fn sources_to_try(
     messages: &str,
 ) -> io::Result<Option<Sources>> {
     match kind {
-        CompilerKind::Usual | CompilerKind::Gcc | CompilerKind::Rust => Ok(None),
+        CompilerKind::Other | CompilerKind::Gcc | CompilerKind::Rust => Ok(None),
         CompilerKind::Java => refused.after_refusal(messages),
     }
 }
@@ -359,7 +359,7 @@ fn sources_to_try(
 /// Returns the messages of a compiler without those that say nothing of the file's faults.
 fn relevant_messages(kind: CompilerKind, messages: String) -> String {
     match kind {
-        CompilerKind::Usual | CompilerKind::Gcc | CompilerKind::Rust => messages,
+        CompilerKind::Other | CompilerKind::Gcc | CompilerKind::Rust => messages,
         CompilerKind::Java => without_notes(&messages),
     }
 }

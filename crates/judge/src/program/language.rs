@@ -132,7 +132,7 @@ const COMMON: Language = Language {
     fast_options: "",
     compile_template: None,
     run_by: RunBy::Itself,
-    compiler: CompilerKind::Usual,
+    compiler: CompilerKind::Other,
     comment_signs: &["//", "/*"],
 };
 

@@ -37,23 +37,23 @@ impl BuildRecipe {
             standard: "",
             compile: Some(command.to_owned()),
             run: usual.map_or(PROGRAM, |recipe| &recipe.run).to_owned(),
-            compiler: usual.map_or(CompilerKind::Usual, |recipe| recipe.compiler),
+            compiler: usual.map_or(CompilerKind::Other, |recipe| recipe.compiler),
         }
     }
 }
 
-/// What is special about a compiler.
+/// The compilers that have options of their own, or whose messages are treated in a special way, and all others.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum CompilerKind {
-    /// Nothing. Its messages are told to the user as they are.
-    Usual,
-    /// It takes the options `-W…` and `-fsanitize=address,undefined` of `gcc` and `g++`.
+    /// `gcc` or `g++`, which have warnings and sanitizers.
     Gcc,
-    /// It is that of Rust, which adds debug assertions to a program.
+    /// `rustc`, which has debug assertions.
     Rust,
-    /// It is that of Java: it may refuse a file and accept [other sources](super::sources::Sources::after_refusal), and its
+    /// `javac`. It may refuse a file and accept [other sources](super::sources::Sources::after_refusal), and its
     /// [notes](super::java::without_notes) are left out.
     Java,
+    /// Any other compiler.
+    Other,
 }
 
 impl CompilerKind {
@@ -64,7 +64,7 @@ impl CompilerKind {
             // a third longer.
             Self::Gcc => Some("-O1 -g1 -fsanitize=address,undefined -fno-sanitize-recover=all"),
             Self::Rust => Some("-g -C opt-level=1 -C debug-assertions"),
-            Self::Usual | Self::Java => None,
+            Self::Other | Self::Java => None,
         }
     }
 
@@ -72,7 +72,7 @@ impl CompilerKind {
     pub fn sanitizing_options(self) -> Option<&'static str> {
         match self {
             Self::Gcc => Some("-O1 -g1 -fsanitize=address,undefined"),
-            Self::Usual | Self::Rust | Self::Java => None,
+            Self::Other | Self::Rust | Self::Java => None,
         }
     }
 
@@ -82,15 +82,15 @@ impl CompilerKind {
         match self {
             // The compiler sees what is used before it is set, or out of bounds, only while it optimises.
             Self::Gcc => Some("-O2 -Wall -Wextra -c"),
-            Self::Usual | Self::Rust | Self::Java => None,
+            Self::Other | Self::Rust | Self::Java => None,
         }
     }
 }
 
-/// Returns the command that starts a program with checks or sanitizers, given the one that starts the usual program.
+/// Returns the command that starts a program with checks or sanitizers, given the one that starts it without them.
 ///
-/// In other runs, the stack may take nearly all of the memory. Here a shell limits it to 8 MiB, and then becomes the program:
-/// `$0` is its path, and `$@` are its arguments. An endless recursion then overflows the stack soon, which the checks report.
+/// A shell limits the stack to 8 MiB, and then becomes the program: `$0` is its path, and `$@` are its arguments. So an endless
+/// recursion soon overflows the stack, which the checks report. (In other runs, the stack may take nearly all of the memory.)
 /// The options make the sanitizers ignore memory that is never freed, and report a call of `abort`.
 pub(super) fn run_with_checks(run: &str) -> String {
     format!(

@@ -79,7 +79,7 @@ impl RunFolder {
 }
 
 impl Drop for RunFolder {
-    /// Makes everything in the folder writable, so that the [`TempDir`] can remove it.
+    /// Makes the folder and those in it writable, so that the [`TempDir`] can remove them.
     fn drop(&mut self) {
         make_writable(self.path());
     }

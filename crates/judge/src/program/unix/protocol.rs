@@ -73,7 +73,7 @@ pub(super) struct Report {
     pub used: Used,
 }
 
-/// The second argument of a supervisor, as JSON.
+/// The second argument of a supervisor, in JSON.
 #[derive(Serialize, Deserialize)]
 struct Setup {
     /// The process id of the runner.
@@ -81,8 +81,12 @@ struct Setup {
     limits: Limits,
 }
 
-/// Returns the arguments of the supervisor of a run: [`ARGUMENT`], the runner and the limits, the
-/// temporary folder of the run, and the command.
+/// Returns the arguments of the supervisor of a run: [`ARGUMENT`], the [`Setup`], the temporary folder of the run, and the
+/// command. For example:
+///
+/// ```text
+/// --supervise '{"runner":7,"limits":…}' /tmp/.tmp2Vb python3 a.py
+/// ```
 pub(super) fn arguments(
     limits: Limits,
     folder: &Path,

@@ -132,6 +132,7 @@ impl Supervisor {
     fn start(start: &Start, limits: Limits, folder: &RunFolder) -> io::Result<Self> {
         let mut command = start.command.to_vec();
         let program = Path::new(&command[0]);
+        // The path of a program is that from the current folder.
         if start.runs_in == WorkingFolder::Own && program.components().count() > 1 {
             command[0] = path::absolute(program)?.into();
         }
