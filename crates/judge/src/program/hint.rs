@@ -16,6 +16,9 @@ const UNKNOWN_FORMAT: i32 = 8;
 /// Returns a hint that says why a command cannot be started, if the error or the file shows a reason.
 pub(super) fn hint(command: &[OsString], error: &io::Error) -> Option<String> {
     let file = Path::new(&command[0]);
+    if file.as_os_str().is_empty() {
+        return Some("its name is empty".to_owned());
+    }
     if file.is_dir() {
         return Some("it is a folder; name a program in it".to_owned());
     }
@@ -160,6 +163,17 @@ fn interpreter_to_try(line: &str) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_program_without_a_name_is_not_to_be_installed() {
+        let error = io::Error::from(ErrorKind::NotFound);
+        let hint = |word: &str| hint(&[OsString::from(word)], &error);
+        assert_eq!(
+            hint("no-such-program").as_deref(),
+            Some("is no-such-program installed?")
+        );
+        assert_eq!(hint("").as_deref(), Some("its name is empty"));
+    }
 
     #[test]
     fn the_interpreter_of_a_script_is_not_an_option_of_env() {
