@@ -206,8 +206,20 @@ fn java_or_node_frame(rest: &str) -> Option<Frame<'_>> {
 /// Reads a line of a traceback of a sanitizer: `#1 0x5 in f(int) /a/c.cpp:5:3`.
 fn sanitizer_frame(line: &str) -> Option<Frame<'_>> {
     let (_, named) = line.split_once(" in ")?;
-    let (function, location) = named.rsplit_once(' ')?;
+    let (function, location) = function_and_location(named)?;
     frame_at(without_parameters(function), location)
+}
+
+/// Splits `f(int) /a/c.cpp:5:3` at the space between the function and its location. Each of the two may have more spaces, as
+/// in `f(int, int)` or `my dir/c.cpp:5:3`, but a plain name, such as `main`, has none.
+fn function_and_location(named: &str) -> Option<(&str, &str)> {
+    let (function, location) = named.rsplit_once(' ')?;
+    let is_plain = !function.contains(['(', '<']) && !function.contains("operator");
+    if is_plain {
+        named.split_once(' ')
+    } else {
+        Some((function, location))
+    }
 }
 
 /// Returns a function of C++ without its parameters. The parentheses of `(anonymous namespace)::f` belong to its name.
@@ -393,6 +405,22 @@ mod tests {
         // Another program prints a message like a place, or marks a line that has none.
         check("an error at a.x:3\ny\n^\n", "an error at a.x:3");
         check("an error\ny:3\n^\n", "an error");
+    }
+
+    #[test]
+    fn a_folder_with_a_space_is_no_part_of_the_function() {
+        check(
+            "==7==ERROR: no luck\n    #0 0x5 in main my dir/c.cpp:5\n",
+            "`c.cpp:5`, in `main`: no luck",
+        );
+        check(
+            "==7==ERROR: no luck\n    #0 0x5 in f<int, int>(int) const a/c.cpp:5:3\n",
+            "`c.cpp:5:3`, in `f<int, int>`: no luck",
+        );
+        check(
+            "==7==ERROR: no luck\n    #0 0x5 in operator new a/c.cpp:5\n",
+            "`c.cpp:5`, in `operator new`: no luck",
+        );
     }
 
     #[test]
