@@ -172,13 +172,11 @@ impl<'a> Builder<'a> {
                 }
                 ToolRun::Failed(messages) => relevant_messages(kind, messages),
             };
-            match sources_to_try(kind, &sources, &messages)? {
-                Some(other_sources) => sources = other_sources,
-                None => {
-                    let messages = sources.with_users_file_named(&messages, &self.shown_source());
-                    return Ok(Compiled::Refused(self.refusal(&words, messages)));
-                }
-            }
+            let Some(other_sources) = sources_to_try(kind, &sources, &messages)? else {
+                let messages = sources.with_users_file_named(&messages, &self.shown_source());
+                return Ok(Compiled::Refused(self.refusal(&words, messages)));
+            };
+            sources = other_sources;
         }
     }
 

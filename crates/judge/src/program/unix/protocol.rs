@@ -67,7 +67,7 @@ pub(super) struct Order {
 /// A supervisor's report on a run.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Report {
-    /// How the program ended.
+    /// How the program ended. If the runner asked for the end, the program was killed.
     pub end: ExitReason,
     /// What it used.
     pub used: Used,

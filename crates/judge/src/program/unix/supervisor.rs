@@ -119,8 +119,8 @@ fn supervise(order: &Order) -> io::Result<Report> {
     let end = match watch_end {
         WatchEnd::FirstProcessEnded => end_by_itself(&ended, used, limits, stack),
         WatchEnd::LimitExceeded(reason) => reason,
-        // The runner knows why it asked for the end, and does not read this reason.
-        WatchEnd::EndRequested => ExitReason::TooMuchOutput,
+        // By `kill_all`. Why the runner asked for the end, only the runner knows.
+        WatchEnd::EndRequested => ExitReason::Killed(Signal::KILL.as_raw()),
     };
     Ok(Report { end, used })
 }
@@ -128,8 +128,7 @@ fn supervise(order: &Order) -> io::Result<Report> {
 /// Kills a program with this first process, and everything that it started. The first process is not reaped, because its
 /// exit status is still needed.
 fn kill_all(first_process: Pid) {
-    // This is an error if the group has no process left.
-    let _ = kill_process_group(first_process, Signal::KILL);
+    let _ = kill_process_group(first_process, Signal::KILL); // an error if the group has no process left
     // When the first process has ended, its children are children of this process.
     let _ = waitid(
         WaitId::Pid(first_process),
