@@ -54,7 +54,7 @@ fn linker_complaint_in(line: &str) -> Option<String> {
 /// only if there is no other.
 fn first_error(messages: &str) -> Option<String> {
     if let Some(line) = first_error_line(messages) {
-        return Some(line.trim_end().to_owned());
+        return Some(whole_error(line, messages));
     }
     let names_function = |line: &str| line.contains(": In ") && line.ends_with(':');
     let is_heading_of_go = |line: &str| line.starts_with("# ");
@@ -73,6 +73,23 @@ pub(super) fn first_error_line(messages: &str) -> Option<&str> {
         has_word && !quotes_source(line) && !is_of_linker(line)
     };
     messages.lines().find(names_error)
+}
+
+/// Returns the error that a line of these messages names. The compiler of Haskell says what is wrong on the next line, which is
+/// then added:
+///
+/// ```text
+/// a.hs:3:5: error: [GHC-88464]
+///     Variable not in scope: x
+/// ```
+fn whole_error(line: &str, messages: &str) -> String {
+    let error = line.trim_end();
+    let is_heading = error.ends_with("error:") || error.contains("error: [GHC-");
+    let mut from_error = messages.lines().skip_while(|&it| it != line);
+    match from_error.nth(1) {
+        Some(text) if is_heading => format!("{error} {}", text.trim().trim_start_matches("• ")),
+        _ => error.to_owned(),
+    }
 }
 
 /// Returns whether a line quotes the source: it is indented, or begins as in Rust with the number of the line and a bar, as
@@ -144,6 +161,13 @@ mod tests {
         let error_of_rust = "error[E0425]: cannot find value `y` in this scope";
         let messages = format!("{warning_of_rust}{error_of_rust}\n --> a.rs:3:5");
         assert_eq!(summary(&messages), error_of_rust);
+        let haskell = "a.hs:3:5: error: [GHC-88464]\n    Variable not in scope: x\n  |\n3 | x\n";
+        let expected = "a.hs:3:5: error: [GHC-88464] Variable not in scope: x";
+        assert_eq!(summary(haskell), expected);
+        let old_haskell =
+            "a.hs:3:5: error:\n    • No instance for (Num String)\n    • In the expression: 1";
+        let expected = "a.hs:3:5: error: No instance for (Num String)";
+        assert_eq!(summary(old_haskell), expected);
         let go = "# command-line-arguments\n./a.go:3:2: undefined: x";
         assert_eq!(summary(go), "./a.go:3:2: undefined: x");
         assert_eq!(summary(""), "");
