@@ -52,8 +52,8 @@ enum Alone {
     AtMost { bytes: u64, count: u64 },
 }
 
-/// Returns the cause that a program exceeded the memory limit in the run `failing`: on a single
-/// case, or on all together. The program runs again for this, for some seconds.
+/// Returns the cause that a program exceeded the memory limit in the run `failing`: a single case needs too much, or memory
+/// grows from case to case. The program runs again for this, for about [`MAX_TIME`] at most.
 pub fn memory_cause(subject: &ProgramUnderTest, failing: &ProgramRun) -> Option<Cause> {
     memory_cause_by(RunsUntil::within(subject, MAX_TIME), failing)
 }
@@ -78,9 +78,9 @@ fn memory_cause_by(runs: RunsUntil, failing: &ProgramRun) -> Option<Cause> {
     Some(Cause::State(text))
 }
 
-/// Runs the program on some cases alone, until one of them uses too much, or until no further run
-/// begins. Returns `None` if no case was run, or if one fails in another way: a run that fails may end
-/// early, and use less than the case needs.
+/// Runs the program on some cases, each alone, until one of them uses too much, or until no further run begins.
+///
+/// Returns `None` if no case was run, or if a run fails in another way: it may end early, and use less than the case needs.
 fn measure_alone(runs: RunsUntil, failing: &ProgramRun) -> Option<Alone> {
     let cases = &failing.batch.cases;
     // The program probably stopped at the case after the leading right answers, or at the last case if

@@ -48,10 +48,11 @@ fn linker_complaint_in(line: &str) -> Option<String> {
     Some(format!("cannot find the library -l{name}"))
 }
 
-/// Returns the first error in the messages of a compiler: the [first line that names one](first_error_line). The messages of
-/// some compilers, such as Go's, and of interpreters do not have the word `error:`. Of these, returns what
-/// [`error_summary`] finds. A line that only says in which function or package an error is, or that the linker failed, counts
-/// only if there is no other.
+/// Returns the first error in the messages of a compiler: that of the [first line that names one](first_error_line). If there is
+/// none, returns what [`error_summary`] finds: the messages of interpreters and some compilers, such as Go's, do not have the
+/// word `error:`.
+///
+/// A line that says only in which function or package an error is, or that the linker failed, counts only if there is no other.
 fn first_error(messages: &str) -> Option<String> {
     if let Some(line) = first_error_line(messages) {
         return Some(whole_error(line, messages));
