@@ -53,7 +53,7 @@ enum Alone {
 }
 
 /// Returns the cause that a program exceeded the memory limit in the run `failing`: a single case needs too much, or memory
-/// grows from case to case. The program runs again for this, for about [`MAX_TIME`] at most.
+/// grows from case to case. The program runs again for this; no run begins after [`MAX_TIME`].
 pub fn memory_cause(subject: &ProgramUnderTest, failing: &ProgramRun) -> Option<Cause> {
     memory_cause_by(RunsUntil::within(subject, MAX_TIME), failing)
 }
