@@ -1,17 +1,17 @@
 //! Runs a program on the inputs of `test`, until the runs show enough.
 //!
 //! Several threads run the program, each on the next input. The runs are collected in the order of the inputs, and after
-//! each one it is decided whether further inputs count. For example, three threads run a program that loops on all of six
-//! inputs, and three runs over the time limit show enough:
+//! each one it is decided whether to go on. For example, three threads run a program that loops on all of six inputs:
 //!
 //! ```text
-//! inputs 1 to 3    exceed the time limit at about the same time
+//! inputs 1 to 3    exceed the time limit at about the same time, and these three runs show enough
 //! inputs 4 and 5   their runs begin when the first two have ended, and are stopped when the third has ended
 //! input 6          is left out
 //! ```
 //!
-//! The runs also end early if they take long and one of them has failed, if there is an interrupt, if the output is closed, or
-//! after an error. The user can ask for [all inputs](Extent::AllInputs), so that only the last three of these end the runs.
+//! The runs show enough if some of them, such as three, exceed a limit, or if the first three fail alike. The runs also end
+//! before the last input if they take long and one of them has failed. The user can ask for [all inputs](Extent::AllInputs)
+//! instead. Then only an interrupt, a closed output or an error ends the runs.
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -31,15 +31,14 @@ use crate::run::{ProgramRun, ProgramUnderTest};
 /// then the two others agree. If several programs are tested, `test` uses 1 instead, to save time.
 pub const ENOUGH_OVER_LIMIT: usize = 3;
 
-/// The number of runs that show enough if all of them failed alike. Two runs may be alike by chance.
+/// The number of first runs that show enough if all of them [`failed_alike`]. Two runs may be alike by chance.
 const ALIKE_RUNS: usize = 3;
 
 /// The number of inputs that are run at the same time if there are fewer cores, unless the user chooses it. If a program loops,
 /// it then takes one time limit until the runs show enough, not several.
 const MIN_JOBS: usize = ENOUGH_OVER_LIMIT;
 
-/// The number of runs after which a report may say of the program what all of them have in common: see
-/// [`Results::can_generalise`]. Fewer may be alike by chance.
+/// The number of runs that [can be generalised](Results::can_generalise). Fewer may be alike by chance.
 const MIN_RUNS_TO_GENERALISE: usize = 3;
 
 /// How a program is run on the inputs of `test`.
@@ -67,7 +66,7 @@ impl Schedule {
 pub enum Extent {
     /// On all of them.
     AllInputs,
-    /// Until the runs show how it fails, or until a run has failed and they have taken [too long](StopRule::late_after).
+    /// Until the runs [show enough](StopReason::Enough), or it is [late](StopReason::Late).
     UntilClear {
         /// The number of runs over a limit that show enough, such as [`ENOUGH_OVER_LIMIT`].
         enough_over_limit: usize,
@@ -77,7 +76,7 @@ pub enum Extent {
 /// What ended the runs of a program, other than that no input was left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StopReason {
-    /// The runs so far show enough.
+    /// The runs so far show how the program fails: some of them exceeded a limit, or the first ones failed alike.
     Enough,
     /// The runs so far took long, and one of them failed.
     Late,
@@ -160,7 +159,7 @@ impl<'a> Results<'a> {
             Err(error) => return ControlFlow::Break(Ending::Failed(error)),
         }
         let is_any_left = self.runs.len() < self.inputs.len();
-        if is_any_left && stop_rule.is_clear_after(&self.runs) {
+        if is_any_left && stop_rule.is_enough(&self.runs) {
             ControlFlow::Break(Ending::Early(StopReason::Enough))
         } else {
             ControlFlow::Continue(())
@@ -185,8 +184,7 @@ impl<'a> Results<'a> {
 
     /// Returns the last run so far, with its input.
     pub fn last_run(&self) -> Option<(&'a TestInput, &ProgramRun)> {
-        let run = self.runs.last()?;
-        Some((&self.inputs[self.runs.len() - 1], run))
+        self.inputs.iter().zip(&self.runs).last()
     }
 
     /// Returns the runs that are not accepted, each with its input.
@@ -200,7 +198,7 @@ impl<'a> Results<'a> {
         self.runs.iter().filter(|run| run.is_accepted())
     }
 
-    /// Returns the answers and failures of all runs, in which a diagnosis finds the cause.
+    /// Returns the answers and failures of all runs, from which a diagnosis finds the cause.
     pub fn evidence(&self) -> Evidence {
         let mut evidence = Evidence::default();
         for run in &self.runs {
@@ -228,13 +226,13 @@ enum Ending {
 struct Runner<'a> {
     subject: ProgramUnderTest<'a>,
     stop_rule: StopRule,
-    /// Whether there was an [`Ending`].
+    /// Whether the collected runs have come to an [`Ending`].
     is_over: AtomicBool,
 }
 
 impl Runner<'_> {
-    /// Runs the program on the input with this index, within the user's limits, unless it is too late for it. The run is
-    /// stopped once it no longer counts.
+    /// Runs the program on the input with this index, within the user's limits, unless it is too late for another run. The
+    /// run is stopped once it no longer counts.
     fn run_on(&self, index: usize, input: &TestInput) -> Result<ProgramRun, Ending> {
         if self.stop_rule.is_late() {
             return Err(Ending::Early(StopReason::Late));
@@ -249,7 +247,7 @@ impl Runner<'_> {
                 self.stop_rule.note(index, &run);
                 Ok(run)
             }
-            // A run that no longer counts is stopped too, but never delivered: collecting ends at an earlier input.
+            // A run that no longer counts is stopped too, but not collected: collecting ends at an earlier input.
             Err(Error::Stopped) => Err(Ending::Early(StopReason::Interrupt)),
             Err(error) => Err(Ending::Failed(error.into())),
         }
@@ -269,10 +267,10 @@ struct StopRule {
     extent: Extent,
     /// When the first run began.
     start: Instant,
-    /// How long after that it is too late for another run, once a run has failed: one and a half times the time limit. If the
-    /// program computes, a run that begins just before is stopped after 1.2 limits more. Some time is then left to look for the
-    /// cause before the [deadline of the report](crate::patience::report_deadline), which comes after three limits or later.
-    /// A program that waits may be stopped only after the deadline. It is then run again for a few seconds at most.
+    /// How long after the start it is too late for another run, once a run has failed: one and a half times the time limit. A
+    /// run that begins just before is stopped after 1.2 limits of CPU time more, so it usually ends before the
+    /// [deadline of the report](crate::patience::report_deadline), which comes after three limits or later. The time between
+    /// is left to look for the cause.
     late_after: Duration,
     /// Whether a run has failed.
     has_failed: AtomicBool,
@@ -323,10 +321,10 @@ impl StopRule {
         before.count() >= enough_over_limit
     }
 
-    /// Returns whether it is clear after these runs how the program fails: enough of them exceeded a limit, or the first
-    /// [`ALIKE_RUNS`] [`failed_alike`]. This is asked after each run, and comparing takes long, so the first ones are compared
-    /// only when there are no more yet.
-    fn is_clear_after(&self, runs: &[ProgramRun]) -> bool {
+    /// Returns whether these runs show how the program fails: enough of them exceeded a limit, or the first [`ALIKE_RUNS`]
+    /// [`failed_alike`]. To be called after each run: comparing runs takes long, so the first ones are compared once, when
+    /// there are no others yet.
+    fn is_enough(&self, runs: &[ProgramRun]) -> bool {
         if self.extent == Extent::AllInputs {
             return false;
         }
@@ -346,12 +344,18 @@ impl StopRule {
 /// is wrong, even if the answers are right (PE). Wrong answers (WA) do not count, because they can have different
 /// causes, and more answers show better which rule the program misreads.
 fn failed_alike(runs: &[ProgramRun]) -> bool {
-    let Some(first) = runs.first() else {
+    let Some((first, others)) = runs.split_first() else {
         return false;
     };
-    let may_fail_alike = !matches!(first.verdict, Verdict::Ac | Verdict::Wa); // with AC, it does not fail
-    let is_alike = |run: &ProgramRun| run.as_judged_run().fails_like(&first.as_judged_run());
-    may_fail_alike && runs.iter().all(is_alike)
+    match first.verdict {
+        Verdict::Ac | Verdict::Wa => false,
+        Verdict::Pe | Verdict::Re | Verdict::Tle | Verdict::Mle => {
+            let first = first.as_judged_run();
+            others
+                .iter()
+                .all(|run| run.as_judged_run().fails_like(&first))
+        }
+    }
 }
 
 #[cfg(test)]
@@ -370,9 +374,25 @@ mod tests {
 
     const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
 
-    /// How long the program takes that is tested: it is right, or exceeds the time limit.
+    /// The time limit.
+    const LIMIT: Duration = Duration::from_secs(2);
+
+    /// The CPU time of a program that is quick.
     const QUICK: Duration = Duration::ZERO;
+
+    /// The CPU time of a program that exceeds the time limit.
     const SLOW: Duration = Duration::from_secs(60);
+
+    /// Runs on all inputs, one after the other.
+    const ALL_IN_TURN: Schedule = Schedule {
+        jobs: NonZeroUsize::new(1),
+        extent: Extent::AllInputs,
+    };
+
+    /// Returns an extent that ends after so many runs over a limit.
+    fn until(enough_over_limit: usize) -> Extent {
+        Extent::UntilClear { enough_over_limit }
+    }
 
     /// Returns after each run that the output is still open.
     #[expect(
@@ -383,52 +403,35 @@ mod tests {
         Ok(Output::Open)
     }
 
-    /// Returns how many runs there are on five inputs of a program that takes so long, and what ended them early.
-    fn ended(
-        takes: Duration,
-        extent: Extent,
-        on_run: impl FnMut(&Results) -> Result<Output>,
-    ) -> (usize, Option<StopReason>) {
-        ended_on(5, takes, extent, on_run)
-    }
-
-    /// The same on so many inputs.
-    fn ended_on(
-        count: usize,
-        takes: Duration,
-        extent: Extent,
-        on_run: impl FnMut(&Results) -> Result<Output>,
-    ) -> (usize, Option<StopReason>) {
-        let mut inputs = stored_tests(RAKE, "rake").unwrap();
-        inputs.truncate(count);
-        let program = |input: &[u8]| (RAKE.batch_of_input(input).0.output, takes);
-        let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
-        let schedule = Schedule {
-            jobs: NonZeroUsize::new(1),
-            extent,
-        };
-        let results = Results::collect(&inputs, subject, schedule, on_run).unwrap();
-        (results.runs.len(), results.stopped_by)
-    }
-
     #[test]
     fn the_extent_decides_how_many_inputs_a_slow_program_is_run_on() {
+        let all_inputs = stored_tests(RAKE, "rake").unwrap();
+        let runs_on = |input_count: usize, takes: Duration, extent| {
+            let program = |input: &[u8]| (RAKE.batch_of_input(input).0.output, takes);
+            let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
+            let schedule = Schedule {
+                extent,
+                ..ALL_IN_TURN
+            };
+            let inputs = &all_inputs[..input_count];
+            let results = Results::collect(inputs, subject, schedule, stays_open).unwrap();
+            (results.runs.len(), results.stopped_by)
+        };
         let enough = Some(StopReason::Enough);
-        let clear = |enough_over_limit| Extent::UntilClear { enough_over_limit };
-        assert_eq!(ended(SLOW, clear(1), stays_open), (1, enough));
-        assert_eq!(ended(SLOW, clear(2), stays_open), (2, enough));
+        assert_eq!(runs_on(5, SLOW, until(1)), (1, enough));
+        assert_eq!(runs_on(5, SLOW, until(2)), (2, enough));
         // Three runs failed alike.
-        assert_eq!(ended(SLOW, clear(4), stays_open), (3, enough));
-        assert_eq!(ended(SLOW, Extent::AllInputs, stays_open), (5, None));
-        assert_eq!(ended(QUICK, clear(1), stays_open), (5, None));
-        // No input is left after these.
-        assert_eq!(ended_on(1, SLOW, clear(1), stays_open), (1, None));
+        assert_eq!(runs_on(5, SLOW, until(4)), (3, enough));
+        assert_eq!(runs_on(5, SLOW, Extent::AllInputs), (5, None));
+        assert_eq!(runs_on(5, QUICK, until(1)), (5, None));
+        // No input is left after the first.
+        assert_eq!(runs_on(1, SLOW, until(1)), (1, None));
     }
 
     /// Returns the run on a board of a program that prints this. The right answer is 8.
     fn run_that_prints(text: &'static str) -> ProgramRun {
         let program = move |_: &[u8]| (text.as_bytes().to_vec(), QUICK);
-        let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
+        let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
         subject
             .run_on_cases(&[board_of(1)], &subject.limits)
             .unwrap()
@@ -436,13 +439,10 @@ mod tests {
 
     #[test]
     fn three_runs_that_fail_alike_are_enough_unless_answers_are_wrong() {
-        let extent = Extent::UntilClear {
-            enough_over_limit: 1,
-        };
-        let rule = StopRule::new(extent, Duration::MAX);
+        let rule = StopRule::new(until(1), Duration::MAX);
         let is_enough = |prints: &[&'static str]| {
             let runs: Vec<ProgramRun> = prints.iter().map(|text| run_that_prints(text)).collect();
-            rule.is_clear_after(&runs)
+            rule.is_enough(&runs)
         };
         assert!(is_enough(&[""; 3]));
         assert!(is_enough(&["Score: 8\n"; 3]));
@@ -460,12 +460,7 @@ mod tests {
             (ExitReason::OutOfMemory, true),
         ] {
             let run = run_that_prints("").with_facts(|facts| facts.ran.exit = exit);
-            let rule = StopRule::new(
-                Extent::UntilClear {
-                    enough_over_limit: 1,
-                },
-                Duration::MAX,
-            );
+            let rule = StopRule::new(until(1), Duration::MAX);
             rule.note(4, &run);
             assert_eq!(
                 [4, 5].map(|index| rule.has_enough_over_limit_before(index)),
@@ -478,9 +473,7 @@ mod tests {
     fn it_is_late_only_after_a_run_that_failed() {
         let new = |extent| StopRule::new(extent, Duration::from_secs(10));
         let [almost, late] = [15_000, 15_001].map(Duration::from_millis);
-        let until_clear = new(Extent::UntilClear {
-            enough_over_limit: 1,
-        });
+        let until_clear = new(until(1));
         let all_inputs = new(Extent::AllInputs);
         let [right, wrong] = ["8\n", "7\n"].map(run_that_prints);
         until_clear.note(0, &right);
@@ -521,13 +514,9 @@ mod tests {
     fn a_program_that_was_not_run_on_all_inputs_is_not_accepted() {
         let inputs = inputs_of(&[1, 2]);
         let program = |input: &[u8]| (RAKE.batch_of_input(input).0.output, QUICK);
-        let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
-        let schedule = Schedule {
-            jobs: NonZeroUsize::new(1),
-            extent: Extent::AllInputs,
-        };
+        let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
         let are_all_accepted = |output: Output| {
-            let results = Results::collect(&inputs, subject, schedule, |_| Ok(output));
+            let results = Results::collect(&inputs, subject, ALL_IN_TURN, |_| Ok(output));
             results.unwrap().are_all_accepted()
         };
         assert!(are_all_accepted(Output::Open));
@@ -536,16 +525,23 @@ mod tests {
 
     #[test]
     fn no_run_follows_when_nobody_reads_any_more() {
-        let closed = Some(StopReason::OutputClosed);
-        let closed_after_two = |results: &Results| match results.runs.len() {
-            0 | 1 => Ok(Output::Open),
-            _ => Ok(Output::Closed),
-        };
-        let ended = ended(QUICK, Extent::AllInputs, closed_after_two);
-        assert_eq!(ended, (2, closed));
+        let inputs = inputs_of(&[1, 2, 3]);
+        let program = |input: &[u8]| (RAKE.batch_of_input(input).0.output, QUICK);
+        let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
+        let results = Results::collect(&inputs, subject, ALL_IN_TURN, |results| {
+            let is_closed = results.runs.len() == 2;
+            Ok(if is_closed {
+                Output::Closed
+            } else {
+                Output::Open
+            })
+        });
+        let results = results.unwrap();
+        assert_eq!(results.runs.len(), 2);
+        assert_eq!(results.stopped_by, Some(StopReason::OutputClosed));
     }
 
-    /// A program that takes too long, and heeds the stop signal.
+    /// A program that exceeds the time limit, and heeds the stop signal.
     struct Slow;
 
     impl Run for Slow {
@@ -569,24 +565,20 @@ mod tests {
         counts.iter().map(input).collect()
     }
 
-    /// Returns the subject that judges that program.
+    /// Returns [`Slow`] as it is judged, with this stop signal.
     fn slow(must_stop: StopSignal) -> ProgramUnderTest {
         ProgramUnderTest {
             must_stop,
-            ..ProgramUnderTest::of_function(RAKE, &Slow, Duration::from_secs(2))
+            ..ProgramUnderTest::of_function(RAKE, &Slow, LIMIT)
         }
     }
 
     #[test]
     fn an_interrupt_ends_the_runs() {
         let inputs = inputs_of(&[1, 2]);
-        let schedule = Schedule {
-            jobs: NonZeroUsize::new(1),
-            extent: Extent::AllInputs,
-        };
         let stopped_by = |must_stop: bool| {
             let must_stop = || must_stop;
-            let results = Results::collect(&inputs, slow(&must_stop), schedule, stays_open);
+            let results = Results::collect(&inputs, slow(&must_stop), ALL_IN_TURN, stays_open);
             results.unwrap().stopped_by
         };
         let interrupt = Some(StopReason::Interrupt);
@@ -642,9 +634,7 @@ mod tests {
         let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(60));
         let schedule = Schedule {
             jobs: NonZeroUsize::new(2),
-            extent: Extent::UntilClear {
-                enough_over_limit: 2,
-            },
+            extent: until(2),
         };
         let results = Results::collect(&inputs, subject, schedule, stays_open).unwrap();
         assert_eq!(results.runs.len(), 2);
@@ -668,24 +658,17 @@ mod tests {
     fn a_program_that_cannot_be_run_has_no_results() {
         let inputs = inputs_of(&[1, 2]);
         let subject = ProgramUnderTest::of_function(RAKE, &Missing, SLOW);
-        let schedule = Schedule {
-            jobs: NonZeroUsize::new(1),
-            extent: Extent::AllInputs,
-        };
-        let results = Results::collect(&inputs, subject, schedule, stays_open);
+        let results = Results::collect(&inputs, subject, ALL_IN_TURN, stays_open);
         let error = results.err().expect("an error");
         assert_eq!(error.to_string(), "cannot run `sol`");
     }
 
-    /// Returns the second of two runs of that program, under the rule for this time limit. If `is_over`, no input counts any
-    /// more by then.
+    /// Returns the second of two runs of [`Slow`], under the rule for this time limit. If `is_over`, the collected runs have
+    /// come to an end by then.
     fn second_run(time_limit: Duration, is_over: bool) -> Result<ProgramRun, Ending> {
-        let extent = Extent::UntilClear {
-            enough_over_limit: 3,
-        };
         let runner = Runner {
             subject: slow(&|| false),
-            stop_rule: StopRule::new(extent, time_limit),
+            stop_rule: StopRule::new(until(3), time_limit),
             is_over: AtomicBool::new(false),
         };
         let inputs = inputs_of(&[1, 2]);
@@ -695,7 +678,7 @@ mod tests {
     }
 
     #[test]
-    fn no_run_begins_when_it_is_late_or_goes_on_when_no_other_input_counts() {
+    fn no_run_begins_when_it_is_late_or_goes_on_when_the_runs_are_over() {
         let late = second_run(Duration::ZERO, false);
         assert!(matches!(late, Err(Ending::Early(StopReason::Late))));
         assert!(second_run(Duration::MAX, false).is_ok());
