@@ -10,7 +10,8 @@
 //! exit code 1: `a.py:1`: ValueError: five
 //! ```
 //!
-//! Otherwise it says what is wrong with the output, in the words of the [`Judgement`].
+//! Otherwise it says what is wrong with the output, in the words of the [`Judgement`]. An exit code beside right answers is
+//! said in the same way, as a fault of [form](ProgramRun::form).
 
 use std::time::Duration;
 
@@ -26,20 +27,33 @@ const MAX_ERROR_LEN: usize = 160;
 impl ProgramRun {
     /// Returns why the program failed.
     pub fn reason(&self) -> String {
-        self.reason_beside(None, None)
+        self.reason_for(None)
     }
 
-    /// Returns why the program failed on the case with this index, or on the whole input if there is no index. The
-    /// report has already `said` a fault of form, which is left out here. The text is empty if nothing else is known.
+    /// Returns why the program failed on the case with this index, or on the whole input if there is no index.
+    pub fn reason_for(&self, case: Option<usize>) -> String {
+        self.reason_beside(None, case)
+    }
+
+    /// Returns what [`reason_for`](Self::reason_for) returns, but without a fault of form that the report has already `said`.
+    /// The text is empty if nothing else is known.
     pub fn reason_beside(&self, said: Option<&FormFault>, case: Option<usize>) -> String {
-        let form_of_run = self.form();
-        if form_of_run.is_none()
-            && let Some(end) = self.decisive_end()
-        {
-            return format!("{end}{}", self.output_before_end());
+        match (self.form(), self.decisive_end()) {
+            (None, Some(end)) => format!("{end}{}", self.output_before_end()),
+            (form, _) => self.fault_of_output(form, said, case),
         }
+    }
+
+    /// Returns what is wrong with the output on the case with this index, or on the whole input. `form` is the fault of form
+    /// that explains the failure, and `said` the one that the report has said.
+    fn fault_of_output(
+        &self,
+        form: Option<FormFault>,
+        said: Option<&FormFault>,
+        case: Option<usize>,
+    ) -> String {
         let judgement = self.judgement_of(case);
-        let form = form_of_run.or(judgement.form);
+        let form = form.or(judgement.form);
         let unsaid_form = match (said, form) {
             (Some(said), Some(form)) if said.covers(&form) => None,
             (_, form) => form,
@@ -55,18 +69,14 @@ impl ProgramRun {
     fn decisive_end(&self) -> Option<String> {
         match self.ran.exit {
             ExitReason::OutOfTime => {
-                let time = seconds(self.ran.time);
-                let limit = self.time_limit_in_words();
+                let (time, limit) = (seconds(self.ran.time), self.time_limit_in_words());
                 Some(format!("still running after {time} of CPU time; {limit}"))
             }
             ExitReason::Exited(0) if self.verdict == Verdict::Tle => {
-                let time = seconds(self.ran.time);
-                Some(format!(
-                    "took {time} of CPU time; {}",
-                    self.time_limit_in_words()
-                ))
+                let (time, limit) = (seconds(self.ran.time), self.time_limit_in_words());
+                Some(format!("took {time} of CPU time; {limit}"))
             }
-            ExitReason::OutOfWallTime => Some(self.out_of_wall_time()),
+            ExitReason::OutOfWallTime => Some(self.wall_time_in_words()),
             ExitReason::OutOfMemory => {
                 let (used, limit) = (mib(self.ran.memory), mib(self.limits.memory));
                 Some(format!(
@@ -74,20 +84,20 @@ impl ProgramRun {
                 ))
             }
             ExitReason::Exited(0) | ExitReason::TooMuchOutput => None,
-            ExitReason::Exited(code) => Some(self.crashed(format!("exit code {code}"))),
-            ExitReason::Killed(signal) => Some(self.crashed(system::signal_name(signal))),
-            ExitReason::StackOverflow => Some(self.crashed("stack overflow".to_owned())),
+            ExitReason::Exited(code) => Some(self.crash_in_words(format!("exit code {code}"))),
+            ExitReason::Killed(signal) => Some(self.crash_in_words(system::signal_name(signal))),
+            ExitReason::StackOverflow => Some(self.crash_in_words("stack overflow".to_owned())),
         }
     }
 
-    /// Returns what the limit of CPU time is.
+    /// Says what the limit of CPU time is.
     fn time_limit_in_words(&self) -> String {
         let limit = seconds(self.limits.time);
         format!("the limit is {limit} (--time-limit)")
     }
 
-    /// Returns that the program exceeded the limit of wall-clock time.
-    fn out_of_wall_time(&self) -> String {
+    /// Says that the program exceeded the limit of wall-clock time.
+    fn wall_time_in_words(&self) -> String {
         let (wall, time) = (seconds(self.ran.wall), seconds(self.ran.time));
         let (limit, wall_limit) = (self.time_limit_in_words(), seconds(self.limits.wall));
         format!(
@@ -95,8 +105,8 @@ impl ProgramRun {
         )
     }
 
-    /// Returns how a program crashed: its `end`, and the error message that it wrote, if there is one.
-    fn crashed(&self, end: String) -> String {
+    /// Says how a program crashed: its `end`, and the error message that it wrote, if there is one.
+    fn crash_in_words(&self, end: String) -> String {
         match self.error_of_crash() {
             Some(error) => {
                 let error = escape_line(error.as_bytes());
@@ -132,14 +142,18 @@ impl ProgramRun {
         }
     }
 
-    /// Returns how many answers of a program that exceeded the time limit are right. If these are the first ones, and the
-    /// next one is known to be wrong, says so.
+    /// Says how many answers of a program that exceeded the time limit are right. If these are the first ones, and the next
+    /// one is known to be wrong, says so.
     fn answers_until_then(&self) -> String {
         let entries = &self.reading.entries;
         let right = entries.iter().filter(|entry| entry.is_right()).count();
         let all = entries.len();
         if self.is_right_until_timeout() {
-            return format!("; until then it printed {right} of {all} answers, and all were right");
+            return if right == 0 {
+                "; no whole answer was printed until then".to_owned() // perhaps the beginning of one
+            } else {
+                format!("; until then it printed {right} of {all} answers, and all were right")
+            };
         }
         let but_wrong = if right == self.count_right_at_start() && self.is_next_wrong() {
             ", but the next one was wrong"
@@ -231,6 +245,21 @@ mod tests {
         );
         assert_eq!(reason(2, traceback), "exit code 2");
         assert_eq!(reason(2, "Error: five"), "exit code 2: Error: five");
+    }
+
+    #[test]
+    fn no_answer_is_called_right_if_only_the_beginning_of_one_was_printed() {
+        let ends = |printed, end| {
+            let reason = run_on_two(printed, ExitReason::OutOfTime).reason();
+            assert!(reason.ends_with(end), "{printed}: {reason}");
+        };
+        ends("", "; nothing was printed until then");
+        ends("Score: ", "; no whole answer was printed until then");
+        ends("Score: \n", "; until then 0 of 2 answers were right");
+        ends(
+            "8\nSc",
+            "; until then it printed 1 of 2 answers, and all were right",
+        );
     }
 
     #[test]
