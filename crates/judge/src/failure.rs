@@ -78,12 +78,11 @@ impl<'a> Failure<'a> {
         let subject = &results.subject;
         let whole = &results.runs[place.run];
         let (shown, timing) = if whole.verdict == Verdict::Tle {
-            let mut timing = measure(subject, whole, deadline);
-            // The run on a case that is too slow alone moves from the timing to what is shown.
-            let shown = match timing.take_alone() {
-                Some(run) => ShownCases::One {
-                    index: index_of_case(&run.batch.cases[0], whole),
-                    run,
+            let timing = measure(subject, whole, deadline);
+            let shown = match timing.slow_case_among_others() {
+                Some(slow) => ShownCases::One {
+                    index: index_of_case(slow.case(), whole),
+                    run: slow.run.clone(),
                 },
                 None => ShownCases::All { at_fault: None },
             };
@@ -107,8 +106,8 @@ impl<'a> Failure<'a> {
     }
 
     /// Returns the index, among the cases that are shown, of the one whose answer is at fault. If all are
-    /// shown, this is the case that the report chose, and otherwise the first one at fault. It is
-    /// not known if the program crashes, exceeds a limit, or prints nothing for several cases.
+    /// shown, this is the case that the report chose, and otherwise the first one at fault. Returns `None` if it
+    /// is not known: the program crashes, exceeds a limit, or prints nothing for several cases.
     pub fn index_at_fault(&self) -> Option<usize> {
         match &self.shown {
             ShownCases::All { at_fault } => *at_fault,
@@ -118,13 +117,14 @@ impl<'a> Failure<'a> {
 }
 
 impl ShownCases {
-    /// Returns the fewest cases on which the program fails as in the run on the whole input. `run` is the run on them.
-    fn fewest(run: ProgramRun, whole: &ProgramRun) -> Self {
+    /// Returns the cases of this run, on which the program fails as in the run on the whole input. If there is one, it is
+    /// the first case at fault in the whole run, if that is known.
+    fn of_run(run: ProgramRun, whole: &ProgramRun) -> Self {
         let [only_case] = &run.batch.cases[..] else {
             return Self::Fewest { run };
         };
         let index = match whole.index_at_fault() {
-            Some(at_fault) => at_fault, // the run fails on the same case
+            Some(at_fault) => at_fault,
             None => index_of_case(only_case, whole),
         };
         Self::One { index, run }
@@ -153,9 +153,8 @@ fn shrink_cases(
     whole: &ProgramRun,
     chosen_case: Option<usize>,
 ) -> ShownCases {
-    // If nothing was printed, each of several cases may be the one at fault.
     let at_fault = if whole.is_silent_on_several() {
-        None
+        None // each case may be the one at fault
     } else {
         chosen_case
     };
@@ -165,7 +164,7 @@ fn shrink_cases(
         return ShownCases::One { index, run };
     }
     match fewest_cases(subject, whole) {
-        Some(run) => ShownCases::fewest(run, whole),
+        Some(run) => ShownCases::of_run(run, whole),
         None => ShownCases::All { at_fault },
     }
 }
@@ -174,8 +173,8 @@ fn shrink_cases(
 /// way: with the verdict of the whole run, and with the same kind of fault as the answer to this case
 /// has in the whole run.
 ///
-/// The program is not run if the input has no other cases. Nor is it run if the answer to this case is right, because then
-/// only the form of the output is at fault.
+/// The program is not run if the input has no other cases, or if the answer to this case is right, because then only the
+/// form of the output is at fault.
 fn run_on_one_case(
     subject: &ProgramUnderTest,
     whole: &ProgramRun,

@@ -47,13 +47,14 @@ pub struct ProgramUnderTest<'a> {
     pub limits: Limits,
     /// Whether the output must have the statement's layout, byte for byte.
     pub strict: bool,
-    /// Whether runs must stop now, because of Ctrl-C or because nobody reads the report any more.
+    /// Returns whether runs must stop now, because of an interrupt for example.
     pub must_stop: StopSignal<'a>,
 }
 
 /// A run of a program on a batch, and what it shows.
 ///
 /// Its [facts](RunFacts) can be read as if they were its own fields. They cannot be changed, because some follow from others.
+#[derive(Clone)]
 pub struct ProgramRun {
     facts: RunFacts,
     /// What [`Self::judgement`] returns. Working out the reason for a wrong answer may take long, so this is done only when
@@ -62,6 +63,7 @@ pub struct ProgramRun {
 }
 
 /// What is known of a [`ProgramRun`].
+#[derive(Clone)]
 pub struct RunFacts {
     /// The puzzle.
     pub puzzle: &'static dyn ErasedPuzzle,
@@ -72,7 +74,7 @@ pub struct RunFacts {
     /// What the program did. If it exceeded the time limit and did not end with exit code 0, `ran.exit` is
     /// [`ExitReason::OutOfTime`], whatever stopped it.
     pub ran: Execution,
-    /// What its output has for each case.
+    /// What the output has for each case.
     pub reading: Reading,
     /// What the exit of the program means for the verdict.
     end: End,
@@ -183,15 +185,15 @@ impl ProgramRun {
     /// Returns what is said of the case with this index or, without an index, what [`judgement`](Self::judgement) returns.
     pub fn judgement_of(&self, index: Option<usize>) -> Judgement {
         match index {
-            Some(other) if index != self.index_at_fault() => {
-                self.without_case_if_silent(self.as_judged_run().judgement_of_case(other))
+            Some(case) if self.index_at_fault() != Some(case) => {
+                self.without_case_if_silent(self.as_judged_run().judgement_of_case(case))
             }
             _ => self.judgement().clone(), // it may be worked out already
         }
     }
 
-    /// Returns a judgement without its case if nothing was printed for several cases: what is wrong is not wrong with one of
-    /// them.
+    /// Returns a judgement without its case if nothing was printed for several cases, because then no single case is at
+    /// fault.
     fn without_case_if_silent(&self, judgement: Judgement) -> Judgement {
         if !self.is_silent_on_several() {
             return judgement;
@@ -252,7 +254,8 @@ impl ProgramRun {
         self.verdict.is_accepted()
     }
 
-    /// Returns whether the program exceeded the time limit, and all answers that it printed before are right.
+    /// Returns whether the program exceeded the time limit, and all answers that it printed before are right. If it printed
+    /// nothing, they are.
     ///
     /// If the output ends within a line, its last words may be the beginning of an answer, so they need not be readable. But
     /// if they can be read as a wrong answer, this returns false. For example, a `1` where 16 is due may be cut off or
@@ -264,7 +267,7 @@ impl ProgramRun {
         let entries = self.reading.entries.iter();
         let printed: Vec<&Entry> = entries.filter(|entry| is_printed(entry)).collect();
         let Some((last, before)) = printed.split_last() else {
-            return true; // nothing was printed, so nothing is wrong
+            return true;
         };
         let is_excused = matches!(last, Entry::Malformed(_)) && self.as_judged_run().is_cut_off();
         before.iter().all(|entry| entry.is_right()) && (last.is_right() || is_excused)

@@ -29,7 +29,7 @@ pub fn cause(runs: &[ProgramRun], can_generalise: bool, timing: Option<&Timing>)
         Some(Slowness::OneCase(case)) => Some(case),
         _ => None,
     };
-    let has_ended = slow_case.is_some_and(|case| case.has_ended);
+    let has_ended = slow_case.is_some_and(OneCase::has_ended);
     if can_generalise && runs.iter().all(is_silent) && !has_ended {
         return Some(Cause::Time(SILENT.to_owned()));
     }
@@ -56,16 +56,16 @@ fn text_of_slow_case(
     let any_run = runs.first()?; // all have the same puzzle and the same limits
     let accepted: Vec<&ProgramRun> = runs.iter().filter(|run| run.is_accepted()).collect();
     let says_more_than_verdict =
-        case.is_among_others || case.has_ended || !accepted.is_empty() || simpler_case.is_some();
+        case.is_among_others || case.has_ended() || !accepted.is_empty() || simpler_case.is_some();
     if !says_more_than_verdict {
         return None;
     }
-    let end = if case.has_ended {
+    let end = if case.has_ended() {
         End::Ended
     } else {
         end_if_stopped(&accepted, case, any_run.limits.time, simpler_case)
     };
-    let sentence = sentence_on_one_case(any_run, case.time, end);
+    let sentence = sentence_on_one_case(any_run, case.time(), end);
     Some(with_simpler_case(sentence, simpler_case))
 }
 
@@ -82,7 +82,7 @@ fn end_if_stopped(
     if slowest >= time_limit / 4 {
         return End::Stopped; // it is not far quicker on the other inputs
     }
-    let size = words(&case.case).count();
+    let size = words(case.case()).count();
     let are_smaller = accepted.iter().all(|run| size_of_largest(run) < size);
     if !are_smaller {
         End::MayHang

@@ -88,7 +88,7 @@ fn find_slowness(runs: RunsUntil, failing: &ProgramRun) -> Slowness {
 /// Measures the only case of an input. If the program was stopped, it runs again with a longer limit, if there is time
 /// for all of that.
 fn only_case(runs: RunsUntil, failing: &ProgramRun, case: &CaseText) -> OneCase {
-    let known = OneCase::of_only(failing);
+    let known = OneCase::of_only(failing.clone());
     if failing.ran.exit != ExitReason::OutOfTime {
         return known;
     }
@@ -100,7 +100,7 @@ fn only_case(runs: RunsUntil, failing: &ProgramRun, case: &CaseText) -> OneCase 
         return known;
     }
     match runs.run_on_cases(slice::from_ref(case), &limits) {
-        Some(run) if run.ran.time > failing.ran.time => OneCase::of_only(&run),
+        Some(run) if run.ran.time > failing.ran.time => OneCase::of_only(run),
         _ => known,
     }
 }
@@ -205,7 +205,7 @@ pub(super) fn measure_simpler_case(
 /// Returns a case that is slow alone, and its CPU time, if there is such a case.
 fn slow_case_of(slowness: &Slowness) -> Option<(&CaseText, Duration)> {
     match slowness {
-        Slowness::OneCase(one) => Some((&one.case, one.time)),
+        Slowness::OneCase(one) => Some((one.case(), one.time())),
         Slowness::CutShort(cut_short) => Some((&cut_short.case, cut_short.time)),
         Slowness::Cases(costs) if are_cases_slow(costs) => {
             let slowest = costs.slowest();

@@ -45,47 +45,50 @@ pub struct CutShort {
 
 /// A case that exceeds the time limit alone.
 pub struct OneCase {
-    /// The case.
-    pub case: CaseText,
-    /// The run on it, if the input has other cases too. It is `None` once [`Timing::take_alone`] has taken it.
-    pub alone: Option<ProgramRun>,
+    /// The run on the case alone.
+    pub run: ProgramRun,
     /// Whether the input has other cases too.
     pub is_among_others: bool,
-    /// The CPU time that it takes, or after which it was stopped.
-    pub time: Duration,
-    /// Whether the program ended.
-    pub has_ended: bool,
 }
 
 impl OneCase {
     /// Returns what a run shows on the only case of an input.
-    pub fn of_only(run: &ProgramRun) -> Self {
+    pub fn of_only(run: ProgramRun) -> Self {
         Self {
-            case: run.batch.cases[0].clone(),
-            alone: None,
+            run,
             is_among_others: false,
-            time: run.ran.time,
-            has_ended: run.ran.exit == ExitReason::Exited(0),
         }
     }
 
     /// Returns what a run shows that exceeded this limit of CPU time on a case of an input that has others too.
     pub fn among_others(run: ProgramRun, time_limit: Duration) -> Self {
         Self {
-            case: run.batch.cases[0].clone(),
+            run: run.judged_within(time_limit),
             is_among_others: true,
-            time: run.ran.time,
-            has_ended: run.ran.exit == ExitReason::Exited(0),
-            alone: Some(run.judged_within(time_limit)),
         }
+    }
+
+    /// Returns the case.
+    pub fn case(&self) -> &CaseText {
+        &self.run.batch.cases[0]
+    }
+
+    /// Returns the CPU time that the case takes, or after which the program was stopped.
+    pub fn time(&self) -> Duration {
+        self.run.ran.time
+    }
+
+    /// Returns whether the program ended by itself.
+    pub fn has_ended(&self) -> bool {
+        self.run.ran.exit == ExitReason::Exited(0)
     }
 }
 
 impl Timing {
-    /// Takes the run on a single case that exceeds the limit, of an input that has others too, to show it.
-    pub fn take_alone(&mut self) -> Option<ProgramRun> {
-        match &mut self.slowness {
-            Slowness::OneCase(case) => case.alone.take(),
+    /// Returns the single case that exceeds the limit, if the input has other cases too.
+    pub fn slow_case_among_others(&self) -> Option<&OneCase> {
+        match &self.slowness {
+            Slowness::OneCase(case) if case.is_among_others => Some(case),
             _ => None,
         }
     }

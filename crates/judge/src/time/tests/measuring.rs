@@ -158,7 +158,7 @@ fn the_time_for_the_plain_board_is_cpu_time() {
         Ok(ran)
     };
     let failing = stopped(&[board(3, 1)]);
-    let slowness = Slowness::OneCase(OneCase::of_only(&failing));
+    let slowness = Slowness::OneCase(OneCase::of_only(failing));
     let program = Program(program);
     let plain = measure_simpler_case(until(&subject(&program), LIMIT), &slowness);
     assert!(plain.unwrap().text().contains("only 20 ms"));
@@ -194,8 +194,8 @@ fn only_board(
     let Slowness::OneCase(case) = timing.slowness else {
         panic!("no single board");
     };
-    assert!(!case.is_among_others && case.alone.is_none() && timing.simpler_case.is_none());
-    (case.time, case.has_ended, runs.into_inner())
+    assert!(!case.is_among_others && timing.simpler_case.is_none());
+    (case.time(), case.has_ended(), runs.into_inner())
 }
 
 #[test]
@@ -425,7 +425,7 @@ fn a_slow_board_is_looked_for_after_wrong_answers() {
     let Slowness::OneCase(case) = timing.slowness else {
         panic!("no single board");
     };
-    assert_eq!(case.alone.unwrap().batch.cases, [board(3, 90)]);
+    assert_eq!(case.run.batch.cases, [board(3, 90)]);
 }
 
 /// The answers to the boards that are run first are right, but not that to the board that explains the time.
@@ -517,7 +517,7 @@ fn a_board_that_is_stopped_early_shows_something_after_its_share() {
             Err(Stop::Over) => "over".to_owned(),
             Err(Stop::Shows(slowness)) => match *slowness {
                 Slowness::CutShort(cut_short) => format!("cut short after {:?}", cut_short.time),
-                Slowness::OneCase(one) => format!("{:?} alone", one.time),
+                Slowness::OneCase(one) => format!("{:?} alone", one.time()),
                 _ => "unknown".to_owned(),
             },
         }

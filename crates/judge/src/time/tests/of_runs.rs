@@ -65,7 +65,7 @@ fn a_program_that_prints_nothing_in_time_is_called_so() {
     let two = [board(3, 1), board(3, 2)];
     let silent = || stopped(&two, nothing);
     assert_eq!(said(&[silent(), silent()], true, None), SILENT);
-    let of_only = timing(OneCase::of_only(&stopped(&one, nothing)));
+    let of_only = timing(OneCase::of_only(stopped(&one, nothing)));
     assert_eq!(
         said(&[stopped(&one, nothing)], true, Some(&of_only)),
         SILENT
@@ -80,7 +80,7 @@ fn a_program_that_prints_nothing_in_time_is_called_so() {
     // It ended.
     assert_eq!(said(&[ended(&two, nothing, 1)], true, None), "");
     let late = ended(&one, nothing, 12_000);
-    let alone = timing(OneCase::of_only(&late));
+    let alone = timing(OneCase::of_only(late.clone()));
     let takes = "This board alone takes 12.0 s; the limit is 10.0 s.";
     assert_eq!(said(&[late], true, Some(&alone)), takes);
 }
@@ -90,7 +90,7 @@ fn a_program_that_prints_nothing_in_time_is_called_so() {
 fn a_board_on_which_the_program_is_stopped_is_said_with_what_is_known_of_it() {
     let one = [board(3, 1)];
     let slow = || stopped(&one, nothing);
-    let only = || timing(OneCase::of_only(&slow()));
+    let only = || timing(OneCase::of_only(slow()));
     let tells = "This board alone takes more than 10.000 s; the limit is 10.000 s.";
     assert_eq!(said(&[slow()], false, Some(&only())), "");
     let among = timing(OneCase::among_others(slow(), slow().limits.time));
@@ -115,7 +115,7 @@ fn a_board_on_which_the_program_is_stopped_is_said_with_what_is_known_of_it() {
     assert_eq!(beside(&[2_499]), asks);
     assert_eq!(beside(&[1, 9_000]), tells);
     let late = ended(&one, all, 12_000);
-    let ended_alone = timing(OneCase::of_only(&late));
+    let ended_alone = timing(OneCase::of_only(late.clone()));
     let takes = "This board alone takes 12.0 s; the limit is 10.0 s.";
     assert_eq!(said(&[late], false, Some(&ended_alone)), takes);
 }
@@ -132,7 +132,7 @@ fn the_time_is_said_to_grow_if_all_quick_boards_are_smaller() {
     };
     let said_beside = |others: &[CaseText], simpler_case: Option<SimplerCaseTime>| {
         let slow = chess(board(3, "100"), LIMIT, ExitReason::OutOfTime);
-        let alone = timing(OneCase::of_only(&slow));
+        let alone = timing(OneCase::of_only(slow.clone()));
         let quick = others
             .iter()
             .map(|board| chess(board.clone(), 90, ExitReason::Exited(0)));
@@ -157,7 +157,7 @@ fn the_time_is_said_to_grow_if_all_quick_boards_are_smaller() {
         chess(board(1, "100"), LIMIT, ExitReason::OutOfTime),
         chess(board(2, "100"), 90, ExitReason::Exited(0)),
     ];
-    let shown = timing(OneCase::of_only(&runs[1]));
+    let shown = timing(OneCase::of_only(runs[1].clone()));
     assert!(!said(&runs, false, Some(&shown)).contains(grows));
 }
 
@@ -270,20 +270,21 @@ fn the_plain_board_is_said_behind_what_boards_take() {
     assert!(costs.starts_with(&format!("{start}{plain}")), "{costs}");
 }
 
-/// The run on a single board of several is taken for the one that is shown, with the limits that it exceeds. That it
-/// crashed after that does not count.
+/// The run on a single board of several is judged within the limit that it exceeds. That it crashed after that does not
+/// count.
 #[test]
-fn the_run_on_a_single_board_is_taken_once() {
+fn the_run_on_a_single_board_of_several_is_judged_within_the_users_limit() {
     let one = [board(3, 1)];
     let late = run(RAKE, &one, all, 12_000, ExitReason::StackOverflow)
         .with_facts(|facts| facts.limits.time *= 2);
     let limit = ended(&one, all, 1).limits.time;
-    let mut timing = timing(OneCase::among_others(late, limit));
-    let alone = timing.take_alone().unwrap();
+    let among_others = timing(OneCase::among_others(late.clone(), limit));
+    let alone = &among_others.slow_case_among_others().unwrap().run;
     assert_eq!(alone.limits.time, limit);
     let verdicts = [alone.verdict, alone.as_judged_run().verdict()];
     assert_eq!(verdicts, [Verdict::Tle; 2]);
-    assert!(timing.take_alone().is_none());
+    let only = timing(OneCase::of_only(late));
+    assert!(only.slow_case_among_others().is_none());
 }
 
 /// Returns the run of a program on two boards that prints this and ends so. Both right answers are 8.
