@@ -1,4 +1,9 @@
-//! Decides which fault of form a run has, if one explains why it failed.
+//! Decides which fault of form a run has, if one explains why it failed. For example, if all answers are right, and the
+//! program ends with exit code 3:
+//!
+//! ```text
+//! the output is right, but the exit code is 3: end with exit code 0 (return 0)
+//! ```
 
 use checker::{Entry, FormFault, Reason, Verdict};
 
@@ -8,11 +13,13 @@ use crate::run::ProgramRun;
 impl ProgramRun {
     /// Returns the fault of form that explains why the run failed, if there is one:
     ///
-    /// - All answers are right, and only the exit code is not 0.
+    /// - The output is right, and only the exit code is not 0.
     /// - The program printed too much.
     /// - It printed nothing, and wrote its answers to a file.
     /// - The output has a fault of form, and either all answers are right, or the fault explains the wrong ones too, as a label
     ///   in front of the answers may.
+    ///
+    /// If the program crashed in another way, or exceeded a limit of time or memory, this explains the failure instead.
     pub fn form(&self) -> Option<FormFault> {
         match (self.verdict, self.ran.exit) {
             (Verdict::Re, ExitReason::Exited(code)) => self.exit_code_alone(code),
@@ -44,15 +51,21 @@ impl ProgramRun {
         other_fault("output without end", sentence)
     }
 
-    /// Returns the name of the file with answers that the program wrote instead of standard output.
+    /// Returns the name of the first file with answers that the program wrote. If it wrote to standard output, its
+    /// [files](crate::program::Execution::written) are not known.
     fn file_with_answers(&self) -> Option<String> {
-        let has_answers = |text: &[u8]| {
-            let reading = checker::read(&self.batch, text, false);
-            text != self.batch.input && reading.entries.iter().any(Entry::is_right)
-        };
         let mut files = self.ran.written.iter();
-        let file = files.find(|file| has_answers(&file.content))?;
+        let file = files.find(|file| self.has_answers(&file.content))?;
         Some(file.name.clone())
+    }
+
+    /// Returns whether a text has a right answer to a case. A copy of the input does not count.
+    fn has_answers(&self, text: &[u8]) -> bool {
+        if text == self.batch.input {
+            return false;
+        }
+        let reading = checker::read(&self.batch, text, false);
+        reading.entries.iter().any(Entry::is_right)
     }
 }
 
@@ -63,7 +76,7 @@ fn output_to_file(name: &str) -> FormFault {
     other_fault("output to a file", sentence)
 }
 
-/// Returns a fault of form that no output shows by itself.
+/// Returns a fault of form that the reading of an output does not have, with its kind and what is said of it.
 fn other_fault(kind: &'static str, sentence: String) -> FormFault {
     FormFault::Other(Reason::new(kind, sentence))
 }
