@@ -1,9 +1,16 @@
-//! Reports as JSON objects.
+//! Reports as JSON objects. `JSON.md` explains their fields.
+//!
+//! | report | objects |
+//! |---|---|
+//! | `test` with one program | a [`run`] for each input, and a [`summary`] if the program fails |
+//! | `test` with several programs | a [`program`] for each |
+//! | `stress` | an [`accepted_search`] or a [`failed_search`] |
+//!
+//! Instead of these, a program that does not compile has one object: [`refused`].
 
 use checker::{Cause, Condition, ErasedPuzzle, Misreading, Misreadings, Pattern, Report, Verdict};
 use serde_json::{Value, json};
-use terminal::interrupt::seen;
-use terminal::milliseconds;
+use terminal::{interrupt, milliseconds};
 
 use crate::inputs::TestInput;
 use crate::max_usage::MaxUsage;
@@ -72,14 +79,14 @@ pub fn program(name: &str, results: &Results, report: &Report) -> Value {
         "accepted": report.accepted_runs, "runs": report.runs.len(),
         "test": failed.map(|(input, ..)| &input.unescaped_name),
         "case": failed.and_then(|(_, run, case)| run.judgement_of(case).case),
-        "reason": failed.map(|(_, run, case)| run.reason_beside(None, case)),
+        "reason": failed.map(|(_, run, case)| run.reason_for(case)),
         "note": report.notes.first().map(|first| &first.note),
         "ms": milliseconds(used.time), "peak_kib": used.memory >> 10,
     });
     with_cause(puzzle, object, report.cause.as_ref())
 }
 
-/// Returns the object that reports a program that the compiler refuses.
+/// Returns the object that reports a program that the compiler refuses, with the compiler's message.
 pub fn refused(puzzle: &str, name: &str, message: &str) -> Value {
     json!({
         "puzzle": puzzle, "program": name, "verdict": "CE", "accepted": 0, "runs": 0,
@@ -106,9 +113,7 @@ pub fn failed_search(
     cause: Option<&Cause>,
     repeat: &str,
 ) -> Value {
-    let Shrunk {
-        run, runs, time, ..
-    } = shrunk;
+    let run = &shrunk.run;
     let (batch, ran, judgement) = (&run.batch, &run.ran, run.judgement());
     let mut object = search(run.puzzle, outcome, Some(run.verdict));
     object["failure"] = json!({
@@ -116,52 +121,54 @@ pub fn failed_search(
         "expected": String::from_utf8_lossy(&batch.output),
         "got": String::from_utf8_lossy(&ran.output), "errors": ran.errors,
         "case": judgement.case, "kind": judgement.kind(), "reason": run.reason(),
-        "cases": batch.cases.len(), "runs": runs, "ms": milliseconds(*time),
+        "cases": batch.cases.len(), "runs": shrunk.runs, "ms": milliseconds(shrunk.time),
         "steady": shrunk.is_steady(), "fully_shrunk": shrunk.is_steady() && !shrunk.is_cut_short(),
         "repeat": repeat,
     });
     with_cause(run.puzzle, object, cause)
 }
 
-/// Returns what the object of every search has.
+/// Returns the object of a search, with the fields that every search has.
 fn search(puzzle: &dyn ErasedPuzzle, outcome: &Outcome, verdict: Option<Verdict>) -> Value {
     json!({
         "puzzle": puzzle.name(), "seed": outcome.plan.seed, "verdict": verdict.map(|it| it.to_string()),
         "cases": outcome.cases, "runs": outcome.runs, "ms": milliseconds(outcome.time),
-        "note": outcome.note, "interrupted": seen(),
+        "note": outcome.note, "interrupted": interrupt::seen(),
     })
 }
 
-/// Returns an object with the cause added: an array of objects, one for each misread rule, or the pattern.
+/// Returns an object with the cause added, if it is known: as the field `pattern`, or as `cause`, which is an array of objects.
+/// There are several only if several misread rules may be the cause.
 fn with_cause(puzzle: &dyn ErasedPuzzle, mut object: Value, cause: Option<&Cause>) -> Value {
     let unit = puzzle.about().case;
     match cause {
         Some(Cause::Pattern { pattern, .. }) => object["pattern"] = pattern_object(unit, pattern),
         Some(Cause::Rule { misreadings, .. }) => object["cause"] = rule_objects(misreadings),
         Some(
-            one @ (Cause::Place(_)
+            other @ (Cause::Place(_)
             | Cause::Constant { .. }
             | Cause::Layout(_)
             | Cause::State(_)
             | Cause::Form(_)
             | Cause::Time(_)),
-        ) => object["cause"] = json!([{ "kind": one.kind(), "sentence": one.text(unit) }]),
+        ) => object["cause"] = json!([{ "kind": other.kind(), "sentence": other.text(unit) }]),
         None => {}
     }
     object
 }
 
-/// Returns an array with an object for each misread rule.
-fn rule_objects(found: &Misreadings) -> Value {
+/// Returns an array with an object for each of these misreadings.
+fn rule_objects(misreadings: &Misreadings) -> Value {
+    let (answers, wrong) = (misreadings.answers, misreadings.wrong);
     let object = |rule: &Misreading| {
         json!({ "kind": "rule", "name": rule.name, "sentence": rule.clause,
-                "statement": rule.corrections.join(" "), "answers": found.answers, "explained": found.wrong })
+                "statement": rule.corrections.join(" "), "answers": answers, "explained": wrong })
     };
-    found.alternatives.iter().map(object).collect()
+    misreadings.alternatives.iter().map(object).collect()
 }
 
-/// Returns what the wrong cases have in common. Without a condition, `wrong` is the number of wrong answers, and
-/// the other numbers are null.
+/// Returns the object of a pattern. If it has no condition, `wrong` is the number of wrong answers, and the other numbers
+/// are null.
 fn pattern_object(case: &str, pattern: &Pattern) -> Value {
     let condition = pattern.condition.as_ref();
     json!({

@@ -1,4 +1,10 @@
-//! Writes the table on several programs, which has a row for each.
+//! Writes the table on several programs, which has a row for each:
+//!
+//! ```text
+//! anna/sol.py  AC    1212 ms    20 MiB  another best card
+//! ben/sol.cpp  WA     163 ms    10 MiB  edge-257-games, game 256: bonus 35 printed; it is 0: the upper
+//!                                       section sums to 39
+//! ```
 
 use checker::Report;
 use terminal::{BAD, GOOD, width, wrap};
@@ -16,13 +22,13 @@ pub struct TableRow<'a> {
     pub verdict: &'a str,
     /// The most that any run of the program used.
     pub used: MaxUsage,
-    /// What is said of the program. Only the first line is shown.
+    /// What is said of the program, such as [`what_row_says`]. Only the first line is shown.
     pub says: &'a str,
 }
 
 impl TableRow<'_> {
-    /// Returns the text of the row: the name, the verdict, the CPU time and the memory, and a sentence. A
-    /// long sentence goes on below itself.
+    /// Returns the text of the row: the name, the verdict, the CPU time, the memory, and what is said of the program, which is
+    /// wrapped if it is too long.
     pub fn text(&self) -> String {
         let Self {
             name,
@@ -34,19 +40,18 @@ impl TableRow<'_> {
         let colour = if *verdict == "AC" { GOOD } else { BAD };
         let usage = format!("  {:5} ms  {:4} MiB  ", used.ms(), used.mib());
         let indent = name_width + "  AC ".len() + usage.len();
-        let sentence = says.lines().next().unwrap_or_default();
-        // On a narrow terminal, the sentence is not squeezed into a few columns.
-        let sentence_width = width().saturating_sub(indent).max(30);
-        let wrapped = wrap(sentence, sentence_width);
+        let first_line = says.lines().next().unwrap_or_default();
+        // On a narrow terminal, the row is too long rather than squeezed into a few columns.
+        let width_beside = width().saturating_sub(indent).max(30);
+        let wrapped = wrap(first_line, width_beside);
         let indented = wrapped.replace('\n', &format!("\n{:indent$}", ""));
-        format!("{name:name_width$}  {colour}{verdict:3}{colour:#}{usage}{indented}")
-            .trim_end()
-            .to_owned()
+        let row = format!("{name:name_width$}  {colour}{verdict:3}{colour:#}{usage}{indented}");
+        row.trim_end().to_owned()
     }
 }
 
-/// Returns what the row of one program says: the cause, or otherwise the failure that is shown, or otherwise
-/// the first note.
+/// Returns what the row of one program says: the cause if it is known, or else the failure that is shown. If no run failed, it
+/// is the first note on an accepted input, or nothing.
 pub fn what_row_says(results: &Results, report: &Report) -> String {
     let unit = results.subject.puzzle.about().case;
     if let Some(cause) = &report.cause {
@@ -62,6 +67,6 @@ pub fn what_row_says(results: &Results, report: &Report) -> String {
         Some(case) if run.batch.cases.len() > 1 => format!(", {unit} {}", case + 1),
         _ => String::new(),
     };
-    let reason = run.reason_beside(None, shown.case);
+    let reason = run.reason_for(shown.case);
     format!("{}{number}: {reason}", input.name)
 }
