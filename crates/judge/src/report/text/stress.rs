@@ -1,4 +1,17 @@
-//! Writes the report on a search of `stress`.
+//! Writes the report on a search of `stress`. If the program failed, the report is, for example:
+//!
+//! ```text
+//! WA  after 25 hands (10 ms), shrunk in 330 ms                       the first lines
+//!
+//! reason    ZHONG is missing; it completes the hand: …               the failure
+//! …
+//! from      a random input (seed 0, after 25 hands; 3 more were run to find out why)
+//!
+//! to try next:                                                       the commands
+//!   judge test mahjong --last=8 sol.cpp
+//! ```
+//!
+//! Otherwise it is a line such as `AC  1000 boards in 2 runs, 70 ms`, and notes below it.
 
 use std::time::Duration;
 
@@ -14,6 +27,15 @@ use crate::search::{Outcome, ShrinkEnding, Shrunk};
 use crate::source_notes::Note;
 use crate::time::note_on_search;
 
+/// A search that tries fewer cases than this may miss a mistake. If it was limited by time, the report says so.
+const ENOUGH_CASES: u64 = 1_000;
+
+/// The answers to fewer cases than this say almost nothing.
+const MIN_CASES: u64 = 20;
+
+/// The CPU time for a case from which on the report says how long a case takes.
+const LONG_CASE: Duration = Duration::from_millis(100);
+
 /// Returns the progress line of a search: how many cases and runs are accepted.
 pub fn search_progress(puzzle: &dyn ErasedPuzzle, outcome: &Outcome) -> String {
     let cases = counted(outcome.cases, puzzle.about().case);
@@ -21,7 +43,7 @@ pub fn search_progress(puzzle: &dyn ErasedPuzzle, outcome: &Outcome) -> String {
     format!("running random cases: {cases} in {runs} so far")
 }
 
-/// Returns the lines that are shown at once when a search has found a failure, after this many cases.
+/// Returns the two lines that are shown at once when a search has found a failure, after this many cases.
 pub fn first_failure(cases: u64, failure: &ProgramRun) -> String {
     let verdict = failure.verdict;
     let after = counted(cases, failure.puzzle.about().case);
@@ -69,8 +91,8 @@ impl FailedSearch<'_> {
         format!("{first_lines}\n{failure_rows}{notes}\nto try next:{commands}")
     }
 
-    /// Returns the lines on the search and the shrinking: the verdict, how many cases were tried, and what the user should
-    /// know of the failure or the shrinking.
+    /// Returns the lines on the search and the shrinking: the verdict, how many cases were tried, whether the failure is
+    /// intermittent, and whether shrinking was cut short.
     fn first_lines(&self) -> String {
         let (verdict, cases) = (self.shrunk.run.verdict, self.cases());
         let search_ms = self.outcome.time.as_millis();
@@ -80,17 +102,9 @@ impl FailedSearch<'_> {
             "not shrunk".to_owned()
         };
         let rate_line = intermittent(self.shrunk.rate, "");
-        let cut_short = match self.shrunk.ending {
-            ShrinkEnding::Interrupted => "Interrupted before the input was fully shrunk.\n",
-            ShrinkEnding::OutOfTime => {
-                "Shrinking ran out of time; raise --shrink-for to shrink further.\n"
-            }
-            ShrinkEnding::Complete | ShrinkEnding::ProgramNeverEnds | ShrinkEnding::NotRepeated => {
-                ""
-            }
-        };
+        let cut_short_line = cut_short_line(self.shrunk.ending);
         format!(
-            "{BAD}{verdict}{BAD:#}  after {cases} ({search_ms} ms), {shrinking}\n{rate_line}{cut_short}"
+            "{BAD}{verdict}{BAD:#}  after {cases} ({search_ms} ms), {shrinking}\n{rate_line}{cut_short_line}"
         )
     }
 
@@ -123,14 +137,16 @@ impl FailedSearch<'_> {
     }
 }
 
-/// A search that tries fewer cases than this may miss a mistake. If it was limited by time, the report says so.
-const ENOUGH_CASES: u64 = 1_000;
-
-/// The answers to fewer cases than this say almost nothing.
-const MIN_CASES: u64 = 20;
-
-/// The CPU time for a case from which on the report says how long a case takes.
-const LONG_CASE: Duration = Duration::from_millis(100);
+/// Returns the line that says that shrinking was cut short, or an empty text if it was not.
+fn cut_short_line(ending: ShrinkEnding) -> &'static str {
+    match ending {
+        ShrinkEnding::Interrupted => "Interrupted before the input was fully shrunk.\n",
+        ShrinkEnding::OutOfTime => {
+            "Shrinking ran out of time; raise --shrink-for to shrink further.\n"
+        }
+        ShrinkEnding::Complete | ShrinkEnding::ProgramNeverEnds | ShrinkEnding::NotRepeated => "",
+    }
+}
 
 /// Returns the text that reports a search of `stress` without a failure.
 pub fn accepted_search(subject: &ProgramUnderTest, outcome: &Outcome) -> String {
@@ -149,7 +165,7 @@ pub fn accepted_search(subject: &ProgramUnderTest, outcome: &Outcome) -> String 
 }
 
 /// Returns the line on a search that an interrupt ended before it found a failure. The verdict comes first, in green, only if
-/// enough cases were tried.
+/// at least [`MIN_CASES`] were tried.
 fn interrupted_line(puzzle: &dyn ErasedPuzzle, outcome: &Outcome) -> String {
     let tried = what_was_tried(puzzle, outcome);
     match outcome.cases {
@@ -166,14 +182,15 @@ fn interrupted_line(puzzle: &dyn ErasedPuzzle, outcome: &Outcome) -> String {
 /// it is a number, the user has chosen it, so the search is never called too short.
 fn accepted_line(puzzle: &dyn ErasedPuzzle, outcome: &Outcome) -> String {
     let is_limited_by_time = outcome.plan.time_to_try < Duration::MAX;
-    let accepted = format!("{GOOD}AC{GOOD:#}");
     let tried = what_was_tried(puzzle, outcome);
-    if !is_limited_by_time || outcome.cases >= ENOUGH_CASES {
-        format!("{accepted}  {tried}")
-    } else if outcome.cases >= MIN_CASES {
-        format!("{accepted}  only {tried}; --for 5min tries more")
-    } else {
-        format!("Only {tried}: too few to say much (AC); --for 5min tries more")
+    match outcome.cases {
+        0..MIN_CASES if is_limited_by_time => {
+            format!("Only {tried}: too few to say much (AC); --for 5min tries more")
+        }
+        MIN_CASES..ENOUGH_CASES if is_limited_by_time => {
+            format!("{GOOD}AC{GOOD:#}  only {tried}; --for 5min tries more")
+        }
+        _ => format!("{GOOD}AC{GOOD:#}  {tried}"),
     }
 }
 
@@ -202,13 +219,26 @@ mod tests {
 
     const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
 
-    /// Returns the lines of the report on a search that found a failure after five boards.
-    fn lines(
-        cause: Option<&Cause>,
+    /// What differs between the searches of the tests that found a failure.
+    struct Found<'a> {
         is_changed: bool,
-        [further_count, smaller_count]: [u64; 2],
         ending: ShrinkEnding,
-    ) -> Vec<String> {
+        further_count: u64,
+        smaller_count: usize,
+        cause: Option<&'a Cause>,
+    }
+
+    /// A failure whose input was shrunk completely, and whose cause is not known.
+    const SHRUNK: Found = Found {
+        is_changed: true,
+        ending: ShrinkEnding::Complete,
+        further_count: 0,
+        smaller_count: 0,
+        cause: None,
+    };
+
+    /// Returns the lines of the report on a search that found this after five boards. Lines that are wrapped are joined.
+    fn lines(found: &Found) -> Vec<String> {
         let outcome = Outcome {
             cases: 5,
             time: Duration::from_millis(70),
@@ -216,23 +246,23 @@ mod tests {
         };
         let shrunk = Shrunk {
             run: run_on_two("7\n16\n", ExitReason::Exited(0)),
-            is_changed,
+            is_changed: found.is_changed,
             runs: 9,
             time: Duration::from_millis(80),
-            ending,
+            ending: found.ending,
             rate: FailureRate { failed: 1, runs: 1 },
             evidence: Vec::new(),
         };
         let report = FailedSearch {
             outcome: &outcome,
             shrunk: &shrunk,
-            cause,
+            further_count: found.further_count,
+            smaller_count: found.smaller_count,
+            cause: found.cause,
             notes: &[],
-            further_count,
-            smaller_count: smaller_count as usize,
             commands: &[],
         };
-        let text = report.text().replace("\n          ", " "); // rows that are wrapped
+        let text = report.text().replace("\n          ", " ");
         text.lines().map(str::to_owned).collect()
     }
 
@@ -266,33 +296,35 @@ mod tests {
 
     #[test]
     fn a_report_says_whether_the_input_was_shrunk() {
-        let line = |is_changed, ending| {
-            let lines = lines(None, is_changed, [0, 0], ending);
-            let (_, said) = lines[0].split_once("after ").unwrap();
-            (said.to_owned(), lines[1].clone())
+        let assert_first_lines = |is_changed, ending, first: &str, second: &str| {
+            let lines = lines(&Found {
+                is_changed,
+                ending,
+                ..SHRUNK
+            });
+            assert_eq!(lines[0], format!("{BAD}WA{BAD:#}  after {first}"));
+            assert_eq!(lines[1], second);
         };
-        let shrunk = "5 boards (70 ms), shrunk in 80 ms".to_owned();
-        assert_eq!(
-            line(true, ShrinkEnding::Complete),
-            (shrunk.clone(), String::new())
-        );
-        let not = "5 boards (70 ms), not shrunk".to_owned();
-        assert_eq!(line(false, ShrinkEnding::NotRepeated), (not, String::new()));
-        let interrupted = "Interrupted before the input was fully shrunk.".to_owned();
-        assert_eq!(
-            line(true, ShrinkEnding::Interrupted),
-            (shrunk.clone(), interrupted)
-        );
-        let late_line =
-            "Shrinking ran out of time; raise --shrink-for to shrink further.".to_owned();
-        assert_eq!(line(true, ShrinkEnding::OutOfTime), (shrunk, late_line));
+        let not = "5 boards (70 ms), not shrunk";
+        assert_first_lines(false, ShrinkEnding::NotRepeated, not, "");
+        let shrunk = "5 boards (70 ms), shrunk in 80 ms";
+        assert_first_lines(true, ShrinkEnding::Complete, shrunk, "");
+        let interrupted = "Interrupted before the input was fully shrunk.";
+        assert_first_lines(true, ShrinkEnding::Interrupted, shrunk, interrupted);
+        let late = "Shrinking ran out of time; raise --shrink-for to shrink further.";
+        assert_first_lines(true, ShrinkEnding::OutOfTime, shrunk, late);
     }
 
     /// A report counts the boards that were run to shrink the input only beside a pattern.
     #[test]
     fn a_report_says_how_many_more_boards_were_run() {
-        let from = |cause: Option<&Cause>, counts| {
-            let lines = lines(cause, true, counts, ShrinkEnding::Complete);
+        let from = |cause: Option<&Cause>, further_count, smaller_count| {
+            let lines = lines(&Found {
+                cause,
+                further_count,
+                smaller_count,
+                ..SHRUNK
+            });
             let from = lines
                 .into_iter()
                 .find(|line| line.starts_with("from "))
@@ -302,19 +334,15 @@ mod tests {
         };
         let state = Cause::State(String::new());
         let pattern = pattern();
-        assert_eq!(from(None, [0, 0]), ")");
-        assert_eq!(from(None, [1, 3]), "; 1 more was run to find out why)");
-        assert_eq!(from(None, [2, 0]), "; 2 more were run to find out why)");
-        assert_eq!(from(Some(&state), [0, 3]), ")");
-        assert_eq!(from(Some(&pattern), [0, 0]), ")");
-        assert_eq!(
-            from(Some(&pattern), [0, 1]),
-            "; 1 other was run to shrink it)"
-        );
-        assert_eq!(
-            from(Some(&pattern), [0, 2]),
-            "; 2 others were run to shrink it)"
-        );
+        assert_eq!(from(None, 0, 0), ")");
+        assert_eq!(from(None, 1, 3), "; 1 more was run to find out why)");
+        assert_eq!(from(None, 2, 0), "; 2 more were run to find out why)");
+        assert_eq!(from(Some(&state), 0, 3), ")");
+        assert_eq!(from(Some(&pattern), 0, 0), ")");
+        let one = "; 1 other was run to shrink it)";
+        assert_eq!(from(Some(&pattern), 0, 1), one);
+        let two = "; 2 others were run to shrink it)";
+        assert_eq!(from(Some(&pattern), 0, 2), two);
     }
 
     /// Returns what is said of a search without a failure on so many boards, each of which took so many milliseconds.
