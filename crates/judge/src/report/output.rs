@@ -22,7 +22,7 @@ pub enum Format {
 pub enum Output {
     /// What is printed is read, as far as is known.
     Open,
-    /// The reader, such as `head`, has closed the output. Whatever follows would be printed in vain.
+    /// The reader, such as `head`, has closed the output. What is printed after that is not read.
     Closed,
 }
 
@@ -59,7 +59,7 @@ pub fn print_json(object: &impl Serialize) -> Result<Output> {
     Ok(output_state(print(line.as_bytes())?))
 }
 
-/// Returns the state of the output that [`print()`] returns as a `bool`.
+/// Returns the state of the output, given what [`print()`] and [`say`] return: whether it is open.
 fn output_state(is_open: bool) -> Output {
     if is_open {
         Output::Open

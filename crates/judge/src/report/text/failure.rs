@@ -1,4 +1,17 @@
-//! Shows a failure in full: the cause, the input, both outputs and the reason.
+//! Shows a failure in full: the cause, the input, both outputs and the reason. For example:
+//!
+//! ```text
+//! cause     Your program acts as if BAI cannot be the eye: …
+//! rule      Any two equal tiles can be the eye: …
+//!
+//! input
+//!   1T 1T 2T 2T 3T 3T 4S 4S 5S 5S 6S 6S BAI
+//!   0
+//! expected  Case 1: BAI
+//! got       Case 1: Not ready
+//! reason    BAI is missing; it completes the hand: …
+//! from      edge-seven-pairs-that-win
+//! ```
 
 use checker::{Cause, Entry, FormFault, Judgement};
 use puzzle::visible::escape_text;
@@ -7,14 +20,14 @@ use terminal::{excerpt, width};
 use super::rows::{TITLE, row, titled};
 use crate::run::ProgramRun;
 
-/// The maximum number of lines of the input and both outputs together in a failure. The whole text,
-/// with the reason, then fits on a screen.
+/// The maximum number of lines of the input and both outputs together. The whole text, with the reason, then fits on a screen.
 const MAX_LINES: usize = 26;
 
 /// The maximum number of those lines for each of the two outputs.
 const MAX_OUTPUT_LINES: usize = 6;
 
-/// The maximum number of lines of an input if the cause is what else is in the input. Four games of Yahtzee fit.
+/// The maximum number of lines of an input of which all cases are shown because of the cause [`Cause::State`]: what goes wrong
+/// depends on the other cases. Four games of Yahtzee fit.
 const MAX_LINES_OF_STATE: usize = 60;
 
 /// The maximum number of lines of a reason.
@@ -46,8 +59,9 @@ enum InputPart {
 }
 
 impl ShownFailure<'_> {
-    /// Returns the text that reports the failure, in the order in which a person looks at it: the cause, or the pattern and
-    /// the reason; the input; both outputs; the reason beside a cause; the note; and where the input comes `from`.
+    /// Returns the text that reports the failure, in the order in which a person looks at it: the cause, the input, both
+    /// outputs, the reason, the note, and where the input comes `from`. The reason stands before the input instead if the cause
+    /// is a pattern or is not known.
     pub fn text(&self, from: &str) -> String {
         let judgement = self.run.judgement_of(self.case);
         let outputs = self.output_rows(&judgement);
@@ -56,12 +70,12 @@ impl ShownFailure<'_> {
         let cause = self.cause_rows();
         let reason = self.reason_row(&judgement);
         let is_explained = self.cause.is_some_and(|cause| !cause.is_pattern());
-        let (first, last) = if is_explained {
+        let (before_input, after_outputs) = if is_explained {
             (cause, reason)
         } else {
             (cause + &reason, String::new())
         };
-        let gap = if first.is_empty() { "" } else { "\n" };
+        let gap = if before_input.is_empty() { "" } else { "\n" };
         let note = match &judgement.note {
             Some(note) => row("note", note),
             None => String::new(),
@@ -74,11 +88,11 @@ impl ShownFailure<'_> {
             }
             InputPart::All => row("from", from),
         };
-        format!("{first}{gap}{input}{outputs}{last}{note}{from_row}")
+        format!("{before_input}{gap}{input}{outputs}{after_outputs}{note}{from_row}")
     }
 
     /// Returns what is shown of the input, given the `room` for it beside the outputs, in lines. If not all of the input fits,
-    /// only the case at fault is shown. But a cause in the layout is a property of the whole input.
+    /// only the case at fault is shown, unless the cause is the layout, which is a property of the whole input.
     fn shown_input(&self, room: usize) -> ShownInput {
         let lines = escape_text(&self.run.batch.input).lines().count();
         let max_lines = match self.cause {
@@ -100,7 +114,7 @@ impl ShownFailure<'_> {
         self.case.or(self.run.index_at_fault())
     }
 
-    /// Returns what is shown of the input below its title.
+    /// Returns the title of the input, and what is shown of it below.
     fn input_rows(&self, shown: &ShownInput) -> String {
         let bytes = match shown.part {
             InputPart::OnlyCase(index) => &self.run.batch.cases[index],
@@ -116,8 +130,8 @@ impl ShownFailure<'_> {
     fn output_rows(&self, judgement: &Judgement) -> String {
         let right_output = || escape_text(&self.run.batch.output);
         let (expected, got) = match (&judgement.expected, &judgement.got) {
-            // These are the answers to the case at fault, without their last line feed. A right answer that is empty needs it
-            // to be shown as an empty line. If the program's answer is empty, it printed nothing, which is shown as such.
+            // The answers to the case at fault have no line feed at their end. A right answer that is empty is shown as an empty
+            // line, and an empty answer of the program as nothing at all.
             (Some(expected), Some(got)) => (format!("{expected}\n"), got.clone()),
             _ if self.has_one_case() => (right_output(), escape_text(&self.run.ran.output)),
             // All answers are right, and a surplus line stands behind them.

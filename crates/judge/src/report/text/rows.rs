@@ -1,20 +1,25 @@
-//! Writes rows and lines that several reports have.
+//! Writes rows and lines that several reports have. A row is a title, and lines beside it:
+//!
+//! ```text
+//! reason    BAI is missing; it completes the hand: BAI BAI + 1T 2T 3T + 1T 2T 3T + 4S 5S 6S + 4S 5S
+//!           6S
+//! ```
 
 use terminal::{width, wrap};
 
 use crate::search::FailureRate;
 use crate::source_notes::Note;
 
-/// The width of the titles on the left of a report.
+/// The number of columns for the title of a row.
 pub const TITLE: usize = 10;
 
-/// Returns a row of a report: a title, and lines beside it.
+/// Returns a row: a title, and these lines beside it.
 pub fn titled(title: &str, lines: &str) -> String {
     let lines = lines.replace('\n', &format!("\n{:TITLE$}", ""));
     format!("{title:TITLE$}{lines}\n")
 }
 
-/// Returns a row of a report: a title, and a text beside it, whose lines are wrapped if they are too long.
+/// Returns a row: a title, and a text beside it, whose lines are wrapped if they are too long.
 pub fn row(title: &str, text: &str) -> String {
     titled(title, &wrap(text, width() - TITLE))
 }
@@ -25,13 +30,13 @@ pub fn note_rows(notes: &[Note]) -> String {
     rows.collect()
 }
 
-/// Returns the line on a failure that not every run shows: so many failed of so many, and a hint. The text
-/// is empty if all did.
+/// Returns a line that says how often the program failed on an input on which it does not always fail, and then the `hint`,
+/// which is a line too or empty. The text is empty if the program failed in every run.
 pub fn intermittent(rate: FailureRate, hint: &str) -> String {
     if rate.is_steady() {
         return String::new();
     }
-    let FailureRate { failed, runs } = rate;
+    let (failed, runs) = (rate.failed, rate.runs);
     let said = "The failure is intermittent: on this input the program failed in";
     format!("{said} {failed} of {runs} runs.\n{hint}")
 }

@@ -1,4 +1,17 @@
-//! Writes the report on the runs of `test`.
+//! Writes the report on the runs of `test`. An example, with the names of its parts:
+//!
+//! ```text
+//! WA  18 of 59 inputs fail                                                     verdict
+//!
+//! cause     Your program acts as if BAI cannot be the eye: …                   shown_failure
+//! …
+//! from      edge-seven-pairs-that-win (…), hand 3 of 3, run alone
+//!
+//! published-board-18043-2 and 16 more  WA   3T is missing; …                   other_failures
+//!
+//! 41 of 59 accepted, 399 ms; to try next:                                      last_lines
+//!   judge stress mahjong sol.cpp
+//! ```
 
 use std::time::Duration;
 
@@ -13,11 +26,11 @@ use crate::max_usage::MaxUsage;
 use crate::results::{Results, StopReason};
 use crate::source_notes::Note;
 
-/// The maximum number of groups of failures that have a line, so that the report fits on a screen.
+/// The maximum number of groups of failures that have a line, so that the report fits on a screen. The failures of a group
+/// are alike.
 const MAX_GROUPS: usize = 8;
 
-/// What may make the failure of a program intermittent, and what to try: runs at the same time share the files outside
-/// their own folders.
+/// What to try if a failure is intermittent: runs at the same time share the files outside their own folders.
 const HINT_ON_FILES: &str = "If it writes a file outside its folder, try --jobs 1.\n";
 
 /// Returns the progress line: how many runs are done.
@@ -32,11 +45,11 @@ pub struct TestReport<'a> {
     pub results: &'a Results<'a>,
     /// What they show together.
     pub report: &'a Report<'a>,
-    /// The failure that is shown in full, or `None` if no run failed.
+    /// The failure that is shown in full, if a run failed.
     pub failure: Option<&'a Failure<'a>>,
     /// What is worth knowing beside the cause, of the source or the answers.
     pub notes: &'a [Note],
-    /// The number of random cases that the program was run on too, if the cause counts answers.
+    /// The number of random cases on which the program was run too, to find the cause.
     pub further_count: u64,
     /// Whether each failure has a line of its own.
     pub lists_each_failure: bool,
@@ -47,8 +60,8 @@ pub struct TestReport<'a> {
 }
 
 impl TestReport<'_> {
-    /// Returns the text of the report, without its last line feed. An empty line stands between two of its parts. Each part
-    /// but the last consists of lines that end with a line feed, or is left out because it is empty.
+    /// Returns the text of the report, without its last line feed. An empty line stands between two parts. A part that is
+    /// empty is left out. Each part but the last ends with a line feed.
     pub fn text(&self) -> String {
         let mut parts = vec![
             self.verdict(),
@@ -62,8 +75,9 @@ impl TestReport<'_> {
         parts.join("\n")
     }
 
-    /// Returns the first lines of a report: the verdict, how many fail of the inputs that were run, and whether the failure
-    /// that is shown is intermittent. They are empty if the runs were interrupted before one failed.
+    /// Returns the first lines of a report. If a run failed, they say on how many inputs the program fails, and whether the
+    /// failure that is shown is intermittent. Otherwise, they say what the runs used. They are empty if the runs were
+    /// interrupted before one failed.
     fn verdict(&self) -> String {
         let (verdict, done) = (self.report.verdict, self.report.runs.len());
         let inputs = counted(done as u64, "input");
@@ -205,7 +219,7 @@ impl TestReport<'_> {
 /// , board 3 of 4                                          all are shown, and one is known to be wrong
 /// , board 3 of 4, run alone                               one is shown
 /// , 2 of 4 boards                                         the fewest are shown
-/// , 2 of 4 boards; the wrong one is board 2 of these      so they are, and one is known to be wrong
+/// , 2 of 4 boards; the wrong one is board 2 of these      the fewest are shown, and one is known to be wrong
 /// ```
 ///
 /// The text is empty if the input has one case, or if all are shown and none is known to be wrong.
