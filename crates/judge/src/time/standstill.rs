@@ -50,8 +50,8 @@ pub struct FirstCases {
     pub time: Duration,
 }
 
-/// Returns where a program gets stuck that exceeds the time limit on an input. It gets stuck on cases if it exceeds the part of
-/// the `hang_limits` that is for these.
+/// Returns where a program gets stuck that exceeds the time limit on an input. It gets stuck on some cases of the input if it
+/// exceeds the [part](HangLimits::for_part) of the `hang_limits` for so many cases.
 ///
 /// Returns `None` if this is not found out:
 ///
@@ -67,36 +67,70 @@ pub fn first_stuck(
         return None;
     }
     let cases = &failing.batch.cases;
-    let speed_on = |part: &[CaseText]| {
-        let limits = hang_limits.for_part(part.len(), cases.len());
-        speed_in(&runs.run_on_cases(part, &limits)?)
-    };
-    let Speed::Quick(time) = speed_on(cases.get(..1)?)? else {
-        return None;
-    };
-    let mut quick = FirstCases { count: 1, time };
     let all = FirstCases {
         count: cases.len(),
         time: failing.ran.time,
     };
-    let mut stuck = all;
-    while stuck.count - quick.count > 1 {
-        // At most twice as many, because a run that gets stuck costs most, and more with more cases.
-        let count = usize::midpoint(quick.count, stuck.count).min(2 * quick.count);
-        match speed_on(&cases[..count])? {
-            Speed::Quick(time) => quick = FirstCases { count, time },
-            Speed::Stuck(time) => stuck = FirstCases { count, time },
-        }
-    }
-    let stuck_case = cases.get(quick.count)?;
-    match speed_on(slice::from_ref(stuck_case))? {
+    let search = Search {
+        runs,
+        cases,
+        hang_limits,
+    };
+    let boundary = search.find_boundary(all)?;
+    let stuck_case = cases.get(boundary.quick.count)?;
+    match search.speed_on(slice::from_ref(stuck_case))? {
         Speed::Quick(time_alone) => Some(Stuck::After(Standstill {
-            quick,
-            stuck,
+            quick: boundary.quick,
+            stuck: boundary.stuck,
             time_alone,
             all,
         })),
         Speed::Stuck(_) => Some(Stuck::On(stuck_case.clone())),
+    }
+}
+
+/// Runs of a program on some cases of an input at a time.
+struct Search<'a> {
+    runs: RunsUntil<'a>,
+    /// All cases of the input.
+    cases: &'a [CaseText],
+    hang_limits: &'a HangLimits,
+}
+
+/// How many of the first cases of an input are too many.
+struct Boundary {
+    /// The most on which the program is quick.
+    quick: FirstCases,
+    /// One more, on which it gets stuck.
+    stuck: FirstCases,
+}
+
+impl Search<'_> {
+    /// Finds the first case on which the program gets stuck after the others before it, given that it gets stuck on `all`. Until
+    /// it does, each run has twice as many cases as the last; later runs halve the distance.
+    ///
+    /// Returns `None` if a run does not tell how fast the program is, or if the program gets stuck on the first case.
+    fn find_boundary(&self, all: FirstCases) -> Option<Boundary> {
+        let Speed::Quick(time) = self.speed_on(self.cases.get(..1)?)? else {
+            return None;
+        };
+        let mut quick = FirstCases { count: 1, time };
+        let mut stuck = all;
+        while stuck.count - quick.count > 1 {
+            // At most twice as many, because a run that gets stuck costs most, and more with more cases.
+            let count = usize::midpoint(quick.count, stuck.count).min(2 * quick.count);
+            match self.speed_on(&self.cases[..count])? {
+                Speed::Quick(time) => quick = FirstCases { count, time },
+                Speed::Stuck(time) => stuck = FirstCases { count, time },
+            }
+        }
+        Some(Boundary { quick, stuck })
+    }
+
+    /// Runs the program on these cases of the input, and returns how fast it is.
+    fn speed_on(&self, part: &[CaseText]) -> Option<Speed> {
+        let limits = self.hang_limits.for_part(part.len(), self.cases.len());
+        speed_in(&self.runs.run_on_cases(part, &limits)?)
     }
 }
 
@@ -123,40 +157,49 @@ fn speed_in(run: &ProgramRun) -> Option<Speed> {
 impl Standstill {
     /// Returns the sentence that a report says. `case` is the puzzle's word for a case.
     pub fn text(&self, case: &str) -> String {
-        let first = match self.quick.count {
-            1 => case.to_owned(),
-            count => counted(count as u64, case),
-        };
-        let next = self.stuck.count;
-        let quick_time = seconds(self.quick.time);
-        let time_alone = seconds(self.time_alone);
         let (times, example) = if self.becomes_slower() {
-            let all_time = seconds(self.all.time);
-            let all = format!("{} {}", self.all.count, plural(case));
-            (
-                format!(
-                    "It takes {time_alone} for {case} {next} alone, but {quick_time} for the first {first} together, and \
-                     more than {all_time} for all {all}"
-                ),
-                "a list that grows",
-            )
+            (self.growing_times(case), "a list that grows")
         } else {
-            let stuck_time = seconds(self.stuck.time);
-            (
-                format!(
-                    "It takes {quick_time} for the first {first}, but more than {stuck_time} for the first {next}, \
-                     although {case} {next} alone takes {time_alone}"
-                ),
-                "a table that is never cleared",
-            )
+            (self.sudden_times(case), "a table that is never cleared")
         };
         format!(
             "{times}: look at what the program keeps from one {case} to the next, such as {example}."
         )
     }
 
+    /// Says what a program takes that becomes slower from case to case.
+    fn growing_times(&self, case: &str) -> String {
+        let (next, first) = (self.stuck.count, self.quick_cases(case));
+        let (time_alone, quick_time) = (seconds(self.time_alone), seconds(self.quick.time));
+        let (all, all_time) = (self.all.count, seconds(self.all.time));
+        let cases = plural(case);
+        format!(
+            "It takes {time_alone} for {case} {next} alone, but {quick_time} for the first {first} together, and more \
+             than {all_time} for all {all} {cases}"
+        )
+    }
+
+    /// Says what a program takes that is quick until it gets stuck.
+    fn sudden_times(&self, case: &str) -> String {
+        let (next, first) = (self.stuck.count, self.quick_cases(case));
+        let (time_alone, quick_time) = (seconds(self.time_alone), seconds(self.quick.time));
+        let stuck_time = seconds(self.stuck.time);
+        format!(
+            "It takes {quick_time} for the first {first}, but more than {stuck_time} for the first {next}, although \
+             {case} {next} alone takes {time_alone}"
+        )
+    }
+
+    /// Returns how many of the first cases are quick, to follow the word *first*, such as `5 boards`.
+    fn quick_cases(&self, case: &str) -> String {
+        match self.quick.count {
+            1 => case.to_owned(),
+            count => counted(count as u64, case),
+        }
+    }
+
     /// Returns whether the program becomes slower from case to case: it is slow on several cases already before it gets stuck,
-    /// but on none of them because of its start.
+    /// and not because of its start.
     fn becomes_slower(&self) -> bool {
         let is_slow_before = self.quick.time >= self.stuck.time / 2;
         let is_start_short = self.time_alone <= self.quick.time / 2; // one case alone has the same start
