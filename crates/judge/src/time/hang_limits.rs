@@ -4,11 +4,12 @@ use std::time::Duration;
 
 use crate::program::Limits;
 
-/// The CPU time in which any program starts, even on a busy machine. No limit is shorter because of what is expected.
+/// The CPU time in which any program starts, even on a busy machine. A limit that follows from an expected time is at least
+/// this long.
 const MIN_TIME: Duration = Duration::from_millis(300);
 
-/// Limits within which a program ends on the cases of an input, unless it hangs: the CPU time is several times what the cases
-/// take alone.
+/// Limits within which a program ends on the cases of an input, unless it hangs: the CPU time is several times what the program
+/// is expected to take.
 #[derive(Clone, Copy)]
 pub struct HangLimits {
     /// The limits for a run on the whole input.
@@ -37,9 +38,8 @@ pub struct SlowFactors {
 
 impl HangLimits {
     /// Returns limits with `wanted` times the CPU time that is expected, but no longer than `max`. Returns `None` if `max` is
-    /// shorter than `min` times as long, or than what the start may take.
+    /// shorter than `min` times the expected time, or than [`MIN_TIME`].
     pub fn within(expected: ExpectedTimes, factors: SlowFactors, max: &Limits) -> Option<Self> {
-        let times_as_long = |time: Duration, factor: f64| time.mul_f64(factor).max(MIN_TIME);
         if times_as_long(expected.whole, factors.min) > max.time {
             return None;
         }
@@ -62,7 +62,8 @@ impl HangLimits {
         }
     }
 
-    /// Returns the limits for a run on `count` of `all` cases. The CPU time is in proportion, unless that is too short to start.
+    /// Returns the limits for a run on `count` of `all` cases. The CPU time is in proportion, but at least
+    /// [`min_time`](Self::min_time).
     pub fn for_part(&self, count: usize, all: usize) -> Limits {
         let part = self.whole.time.mul_f64(count as f64 / all as f64);
         Limits {
@@ -70,6 +71,11 @@ impl HangLimits {
             ..self.whole
         }
     }
+}
+
+/// Returns so many times an expected time, but at least [`MIN_TIME`].
+fn times_as_long(time: Duration, factor: f64) -> Duration {
+    time.mul_f64(factor).max(MIN_TIME)
 }
 
 #[cfg(test)]
