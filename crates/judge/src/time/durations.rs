@@ -1,4 +1,10 @@
-//! Writes times for the sentences of a report, with as many digits as are needed.
+//! Writes times for the sentences of a report:
+//!
+//! ```text
+//! range       0.2 to 4.0 s
+//! rounded     120 s
+//! distinct    1.040 s and 1.000 s
+//! ```
 
 use std::time::Duration;
 
@@ -16,7 +22,7 @@ pub fn range(low: Duration, high: Duration) -> String {
     }
 }
 
-/// Returns a time in seconds. A long time is rounded to two digits.
+/// Returns a time in seconds. A time of ten seconds or more is rounded to two digits, or to tens of seconds from 100 on.
 pub fn rounded(time: Duration) -> String {
     match time.as_secs_f64() {
         long @ 100.0.. => format!("{:.0} s", (long / 10.0).round() * 10.0),
@@ -25,7 +31,7 @@ pub fn rounded(time: Duration) -> String {
     }
 }
 
-/// Returns two times in seconds, with as many digits as show that they differ, if they hardly do.
+/// Returns two times in seconds. If they would look the same, both have three decimals.
 pub fn distinct(one: Duration, other: Duration) -> [String; 2] {
     let [short, long] = [one, other].map(seconds);
     if short == long {
