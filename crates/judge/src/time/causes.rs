@@ -1,11 +1,19 @@
-//! Says that a program takes too long, and why, in a report on `test`.
+//! Says that a program takes too long, and why, in a report on `test`. The sentences, from the one that is preferred:
+//!
+//! ```text
+//! no run prints anything         It printed nothing within the time limit on any input that was tried.
+//! a single case is slow          This board alone takes 12.0 s; the limit is 10.0 s.
+//! all printed answers are right
+//!   something else was measured  Right but slow: 0.3 to 2.0 s a board (…)
+//!   nothing was measured         It is right on the others, but over the time limit on 2 of 3 inputs.
+//! ```
 
 use std::time::Duration;
 
 use checker::{Cause, Verdict};
 use shrink::words;
 
-use super::one_case::{End, sentence_on_one_case};
+use super::one_case::{EndOnCase, sentence_on_one_case};
 use super::simpler_case::{SimplerCaseTime, with_simpler_case};
 use super::timing::{OneCase, Slowness, Timing};
 use crate::run::ProgramRun;
@@ -19,8 +27,8 @@ const ALL_ANSWERED: &str = "All answers are right, but the program was still run
                             go on after the last one?";
 
 /// Returns the cause that a program takes too long, if it does, given all its runs. `timing` is what was measured of the
-/// failure that is shown; without it, only what the runs show is said. That the program is silent on every input is
-/// said only if the runs are enough to generalise.
+/// failure that is shown. Without it, only what the runs show is said. That the program is silent on every input is
+/// said only if this [can be generalised](crate::results::Results::can_generalise).
 pub fn cause(runs: &[ProgramRun], can_generalise: bool, timing: Option<&Timing>) -> Option<Cause> {
     if runs.iter().all(ProgramRun::is_accepted) {
         return None;
@@ -53,7 +61,7 @@ fn text_of_slow_case(
     case: &OneCase,
     simpler_case: Option<&SimplerCaseTime>,
 ) -> Option<String> {
-    let any_run = runs.first()?; // all have the same puzzle and the same limits
+    let any_run = runs.first()?; // for the puzzle and the limits, which are those of all runs
     let accepted: Vec<&ProgramRun> = runs.iter().filter(|run| run.is_accepted()).collect();
     let says_more_than_verdict =
         case.is_among_others || case.has_ended() || !accepted.is_empty() || simpler_case.is_some();
@@ -61,7 +69,7 @@ fn text_of_slow_case(
         return None;
     }
     let end = if case.has_ended() {
-        End::Ended
+        EndOnCase::Ended
     } else {
         end_if_stopped(&accepted, case, any_run.limits.time, simpler_case)
     };
@@ -75,21 +83,22 @@ fn end_if_stopped(
     case: &OneCase,
     time_limit: Duration,
     simpler_case: Option<&SimplerCaseTime>,
-) -> End {
+) -> EndOnCase {
     let Some(slowest) = accepted.iter().map(|run| run.ran.time).max() else {
-        return End::Stopped;
+        return EndOnCase::Stopped;
     };
-    if slowest >= time_limit / 4 {
-        return End::Stopped; // it is not far quicker on the other inputs
+    let is_far_quicker_on_others = slowest < time_limit / 4;
+    if !is_far_quicker_on_others {
+        return EndOnCase::Stopped;
     }
     let size = words(case.case()).count();
-    let are_smaller = accepted.iter().all(|run| size_of_largest(run) < size);
-    if !are_smaller {
-        End::MayHang
+    let are_others_smaller = accepted.iter().all(|run| size_of_largest(run) < size);
+    if !are_others_smaller {
+        EndOnCase::MayHang
     } else if simpler_case.is_some_and(SimplerCaseTime::is_quick) {
-        End::Stopped // the size alone does not explain the time
+        EndOnCase::Stopped // the size alone does not explain the time
     } else {
-        End::SlowerThan(slowest)
+        EndOnCase::SlowerThan(slowest)
     }
 }
 

@@ -7,7 +7,7 @@ use puzzle::plural;
 
 use super::durations::rounded;
 use super::hang_limits::HangLimits;
-use super::one_case::{End, sentence_on_one_case};
+use super::one_case::{EndOnCase, sentence_on_one_case};
 use super::simpler_case::{SimplerCaseTime, with_simpler_case};
 use super::standstill::{Stuck, first_stuck};
 use crate::program::ExitReason;
@@ -44,7 +44,7 @@ fn is_out_of_time_on_one_case(run: &ProgramRun) -> bool {
         && run.batch.cases.len() == 1
 }
 
-/// Returns whether a run of the search was accepted. Otherwise it is not known whether any case is quick.
+/// Returns whether a run of the search was accepted, and so is known to be quick.
 fn is_quick_on_some_input(outcome: &Outcome) -> bool {
     outcome.sizer.has_learned()
 }
@@ -61,11 +61,11 @@ fn text_of_smallest_case(run: &ProgramRun) -> String {
 fn text_of_one_case(subject: &ProgramUnderTest, outcome: &Outcome, shrunk: &Shrunk) -> String {
     let run = &shrunk.run;
     let end = if run.ran.exit == ExitReason::Exited(0) {
-        End::Ended
+        EndOnCase::Ended
     } else if may_hang(outcome, shrunk) {
-        End::MayHang
+        EndOnCase::MayHang
     } else {
-        End::Stopped
+        EndOnCase::Stopped
     };
     let sentence = sentence_on_one_case(run, run.ran.time, end);
     let simpler_case =
@@ -92,7 +92,7 @@ pub fn standstill_cause(
     standstill_cause_by(runs, outcome, shrunk)
 }
 
-/// Returns the cause that the program gets stuck after some cases, by these runs.
+/// Returns the cause that [`standstill_cause`] returns, by these runs.
 pub(super) fn standstill_cause_by(
     runs: RunsUntil,
     outcome: &Outcome,
