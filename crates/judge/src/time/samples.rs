@@ -1,4 +1,12 @@
 //! Runs a program on single cases of an input, each alone: first those that tell most of what the input takes.
+//!
+//! For example, with two runs at the same time, on an input with cases of two [kinds](super::kinds):
+//!
+//! ```text
+//! a case of kind A, a case of kind B    0.1 s and 4.0 s
+//! two cases of kind B                   because kind B takes most of the time of the input
+//! …                                     until 40 cases were run, or 5 s have passed
+//! ```
 
 use std::ops::ControlFlow;
 use std::slice;
@@ -12,10 +20,10 @@ use crate::program::{Limits, concurrent_runs, in_order_until};
 use crate::run::ProgramRun;
 use crate::runs_until::RunsUntil;
 
-/// The number of cases after which no further run begins.
+/// The number of cases after which no further run is needed.
 const MAX_CASES: usize = 40;
 
-/// The time after which further runs begin only if there is a kind of which no case was run. The user waits for them.
+/// The time after which further runs are needed only if there is a kind of which no case was run. The user waits for them.
 const MAX_TIME: Duration = Duration::from_secs(5);
 
 /// Runs of a program on single cases of an input, each alone.
@@ -30,7 +38,7 @@ pub struct Samples<'a> {
 
 /// A case that is about to be run.
 struct NextCase {
-    /// The index of its kind.
+    /// The index of its kind in [`Samples::kinds`].
     kind: usize,
     case: CaseText,
 }
@@ -51,7 +59,7 @@ impl Stop {
 }
 
 impl<'a> Samples<'a> {
-    /// Prepares to run the program on the cases of this failing run.
+    /// Prepares to run the program on the cases of this failing run: first on the one that is suspected, or on the first.
     pub fn new(runs: RunsUntil<'a>, failing: &'a ProgramRun) -> Self {
         let suspect = failing.suspected_case().unwrap_or(0);
         Self {
@@ -61,8 +69,8 @@ impl<'a> Samples<'a> {
         }
     }
 
-    /// Runs the program on cases of each kind, for some seconds. Returns what a single case shows, if that is
-    /// why the program is slow.
+    /// Runs the program on cases of each kind, for some seconds. The runs end early if a single case shows why the program is
+    /// slow, or that this cannot be found out so. Returns what it shows.
     pub fn run_until_one_shows(&mut self) -> Option<Slowness> {
         let start = Instant::now();
         while self.needs_more(start.elapsed()) {
@@ -107,10 +115,9 @@ impl<'a> Samples<'a> {
         run.is_accepted().then_some(run.ran.time)
     }
 
-    /// Takes the next cases, as many as run at the same time.
+    /// Takes the next cases, as many as run at the same time, or all that are left.
     fn take_next(&mut self) -> Vec<NextCase> {
-        let mut pending = vec![0; self.kinds.len()]; // for each kind, how many cases are taken
-
+        let mut pending = vec![0; self.kinds.len()]; // for each kind, how many of its cases are taken
         let mut next = Vec::new();
         for _ in 0..concurrent_runs() {
             let Some(kind) = self.next_kind(&pending) else {
@@ -128,9 +135,11 @@ impl<'a> Samples<'a> {
     fn next_kind(&self, pending: &[usize]) -> Option<usize> {
         let mut best: Option<(usize, f64)> = None;
         for (index, kind) in self.kinds.iter().enumerate() {
+            if kind.waiting.is_empty() {
+                continue;
+            }
             let weight = kind.weight(pending[index]);
-            let is_best = best.is_none_or(|(_, most)| weight > most);
-            if is_best && !kind.waiting.is_empty() {
+            if best.is_none_or(|(_, best_weight)| weight > best_weight) {
                 best = Some((index, weight));
             }
         }
@@ -188,7 +197,7 @@ fn run_alone(runs: RunsUntil, case: CaseText, average_time: Duration) -> Result<
 /// Returns `None` if there is hardly any time left, or after an interrupt.
 pub fn longer_limits(runs: RunsUntil) -> Option<Limits> {
     const MIN_LEFT: Duration = Duration::from_millis(100);
-    const LONGER: f64 = 1.25; // it is stopped after 1.5 times the limit: see `Limits::kill_time`
+    const LONGER: f64 = 1.25; // a run is stopped after 1.5 times the user's limit: see `Limits::kill_time`
     const LONGER_WALL: f64 = 1.5;
     let limits = runs.subject.limits;
     let time_left = runs.time_left();
