@@ -1,4 +1,8 @@
-//! What single cases of an input cost, and what the whole input takes. A report says both in a sentence.
+//! What single cases of an input cost, and what the whole input takes. A report says both in a sentence:
+//!
+//! ```text
+//! Right but slow: 0.3 to 2.0 s a board (4 boards were run alone); the 200 boards of this input would take about 180 s.
+//! ```
 
 use std::time::Duration;
 
@@ -39,14 +43,14 @@ pub enum Whole {
 impl Whole {
     /// Returns what an input takes on which the program was `stopped` after some time.
     ///
-    /// By what its cases cost, the input takes the time `estimate`, or at most `upper_bound` if it is not known what a
-    /// repeated case costs. Each is `None` if it is not known.
+    /// By what its cases cost, the input takes the time `estimate`. If it is not known what a repeated case costs, only an
+    /// `upper_bound` is known. Each is `None` if it is not known.
     pub fn of_stopped(
         estimate: Option<Duration>,
         upper_bound: Option<Duration>,
         stopped: Duration,
     ) -> Self {
-        const TOLERANCE: f64 = 1.5; // an input may take so many times as long as is expected
+        const TOLERANCE: f64 = 1.5; // a time is explained if it is less than so many times the expected one
         if let Some(estimate) = estimate
             && estimate > stopped
         {
@@ -91,7 +95,7 @@ impl Costs {
         Growth::between(most_alone, self.memory)
     }
 
-    /// Notes that a slow case explains what the whole input takes.
+    /// Marks what the whole input takes as explained, because a slow case was found.
     pub fn mark_explained(&mut self) {
         if let Whole::Unexplained(time) = self.whole {
             self.whole = Whole::MoreThan(time);
