@@ -10,7 +10,7 @@
 //!   they are quick, so it may be
 //!     the number of all cases                          ─► Count
 //!     what is kept from one case to the next           ─► Standstill
-//!     a case that was not run                          ─► like one of those that were, or Cases
+//!     a case that was not run                          ─► as for a case that was run, or Cases with this one
 //!     nothing of this, as far as there is time for it  ─► Cases
 //! ```
 
@@ -32,8 +32,8 @@ use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::runs_until::RunsUntil;
 use crate::search::{TooManyCases, slow_case, too_many_cases};
 
-/// The time after the deadline for runs that began before it. On a busy machine a run may wait for a core, and its CPU time
-/// does not count that.
+/// The time after the deadline in which runs may end. On a busy machine a run may wait for a core, which its limit of CPU time
+/// does not count.
 const GRACE: Duration = Duration::from_secs(8);
 
 /// Finds out why a run exceeded the time limit. Few runs begin after the deadline, and all end soon after it, however
@@ -42,7 +42,7 @@ pub fn measure(subject: &ProgramUnderTest, failing: &ProgramRun, deadline: Insta
     measure_with_grace(subject, failing, deadline, GRACE)
 }
 
-/// Finds out why a run exceeded the time limit. Runs that have not ended by `grace` after the deadline are stopped.
+/// Does what [`measure()`] does. Runs that have not ended by `grace` after the deadline are stopped.
 pub(super) fn measure_with_grace(
     subject: &ProgramUnderTest,
     failing: &ProgramRun,
@@ -67,8 +67,8 @@ pub(super) fn measure_with_grace(
 
 /// Finds out what is slow.
 fn find_slowness(runs: RunsUntil, failing: &ProgramRun) -> Slowness {
-    let waits = failing.ran.exit == ExitReason::OutOfWallTime;
-    if waits {
+    let is_waiting = failing.ran.exit == ExitReason::OutOfWallTime;
+    if is_waiting {
         return Slowness::Unknown;
     }
     if let [case] = &failing.batch.cases[..] {
