@@ -68,13 +68,9 @@ impl ProgramRun {
     /// Returns how the program ended, if this decides the verdict.
     fn decisive_end(&self) -> Option<String> {
         match self.ran.exit {
-            ExitReason::OutOfTime => {
-                let (time, limit) = (seconds(self.ran.time), self.time_limit_in_words());
-                Some(format!("still running after {time} of CPU time; {limit}"))
-            }
+            ExitReason::OutOfTime => Some(format!("still running after {}", self.time_in_words())),
             ExitReason::Exited(0) if self.verdict == Verdict::Tle => {
-                let (time, limit) = (seconds(self.ran.time), self.time_limit_in_words());
-                Some(format!("took {time} of CPU time; {limit}"))
+                Some(format!("took {}", self.time_in_words()))
             }
             ExitReason::OutOfWallTime => Some(self.wall_time_in_words()),
             ExitReason::OutOfMemory => {
@@ -90,18 +86,19 @@ impl ProgramRun {
         }
     }
 
-    /// Says what the limit of CPU time is.
-    fn time_limit_in_words(&self) -> String {
-        let limit = seconds(self.limits.time);
-        format!("the limit is {limit} (--time-limit)")
+    /// Says what CPU time the program used, which is more than the limit.
+    fn time_in_words(&self) -> String {
+        let [time, limit] = distinct(self.ran.time, self.limits.time);
+        format!("{time} of CPU time; the limit is {limit} (--time-limit)")
     }
 
     /// Says that the program exceeded the limit of wall-clock time.
     fn wall_time_in_words(&self) -> String {
         let (wall, time) = (seconds(self.ran.wall), seconds(self.ran.time));
-        let (limit, wall_limit) = (self.time_limit_in_words(), seconds(self.limits.wall));
+        let (wall_limit, limit) = (seconds(self.limits.wall), seconds(self.limits.time));
         format!(
-            "still running after {wall}, of which {time} was CPU time; {limit}, or {wall_limit} of wall-clock time"
+            "still running after {wall}, of which {time} was CPU time; the limit is {limit} (--time-limit), or \
+             {wall_limit} of wall-clock time"
         )
     }
 
@@ -191,10 +188,41 @@ pub(crate) fn seconds(time: Duration) -> String {
     }
 }
 
+/// Returns two times in seconds. If they would look the same, both have three decimals.
+pub(crate) fn distinct(one: Duration, other: Duration) -> [String; 2] {
+    let [short, long] = [one, other].map(seconds);
+    if short == long {
+        [one, other].map(|time| format!("{:.3} s", time.as_secs_f64()))
+    } else {
+        [short, long]
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::testing::run_on_two;
+
+    #[test]
+    fn times_that_hardly_differ_have_more_digits() {
+        let said = |one, other| distinct(Duration::from_millis(one), Duration::from_millis(other));
+        assert_eq!(said(12_900, 10_000), ["12.9 s", "10.0 s"]);
+        assert_eq!(said(1_040, 1_000), ["1.040 s", "1.000 s"]);
+    }
+
+    #[test]
+    fn a_time_little_over_the_limit_looks_longer_than_the_limit() {
+        for (exit, start) in [
+            (ExitReason::Exited(0), "took"),
+            (ExitReason::OutOfTime, "still running after"),
+        ] {
+            let run = run_on_two("8\n16\n", exit);
+            let over = run.with_facts(|facts| facts.ran.time = Duration::from_millis(10_040));
+            let reason = over.reason();
+            let times = "10.040 s of CPU time; the limit is 10.000 s (--time-limit)";
+            assert!(reason.starts_with(&format!("{start} {times};")), "{reason}");
+        }
+    }
 
     #[test]
     fn the_time_is_no_reason_if_an_answer_is_wrong_in_time() {

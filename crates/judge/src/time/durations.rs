@@ -1,9 +1,8 @@
 //! Writes times for the sentences of a report:
 //!
 //! ```text
-//! range       0.2 to 4.0 s
-//! rounded     120 s
-//! distinct    1.040 s and 1.000 s
+//! range      0.2 to 4.0 s
+//! rounded    120 s
 //! ```
 
 use std::time::Duration;
@@ -31,26 +30,9 @@ pub fn rounded(time: Duration) -> String {
     }
 }
 
-/// Returns two times in seconds. If they would look the same, both have three decimals.
-pub fn distinct(one: Duration, other: Duration) -> [String; 2] {
-    let [short, long] = [one, other].map(seconds);
-    if short == long {
-        [one, other].map(|time| format!("{:.3} s", time.as_secs_f64()))
-    } else {
-        [short, long]
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn times_that_hardly_differ_have_more_digits() {
-        let said = |one, other| distinct(Duration::from_millis(one), Duration::from_millis(other));
-        assert_eq!(said(12_900, 10_000), ["12.9 s", "10.0 s"]);
-        assert_eq!(said(1_040, 1_000), ["1.040 s", "1.000 s"]);
-    }
 
     #[test]
     fn a_long_time_has_two_digits() {

@@ -8,9 +8,8 @@ use std::time::Duration;
 
 use puzzle::plural;
 
-use super::durations::distinct;
 use crate::run::ProgramRun;
-use crate::run_words::seconds;
+use crate::run_words::{distinct, seconds};
 
 /// How a program ends on a single case that exceeds the time limit.
 #[derive(Clone, Copy)]
