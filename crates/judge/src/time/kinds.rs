@@ -67,9 +67,9 @@ impl DistinctCase<'_> {
     }
 }
 
-/// Divides the cases of an input into kinds. The `suspect` is the index of the case on which the program probably fails. Its
-/// kind comes first, and of that kind, it is run first.
-pub fn kinds(failing: &ProgramRun, suspect: usize) -> Vec<Kind> {
+/// Divides the cases of an input into kinds. The kind of the case with the index `first` comes first, and of that kind, this
+/// case is run first.
+pub fn kinds(failing: &ProgramRun, first: usize) -> Vec<Kind> {
     let cases = &failing.batch.cases;
     let min_count = (cases.len() / CASES_PER_REPETITION).max(2);
     let is_repeated_often = |case: &DistinctCase| case.indices.len() >= min_count;
@@ -79,16 +79,16 @@ pub fn kinds(failing: &ProgramRun, suspect: usize) -> Vec<Kind> {
     let mut groups = by_measure(failing, others);
     groups.extend(repeated.into_iter().map(|case| vec![case]));
     groups.sort_by_key(|group| {
-        let has_suspect = group.iter().any(|case| case.is_at(suspect));
-        !has_suspect
+        let has_first = group.iter().any(|case| case.is_at(first));
+        !has_first
     });
     groups
         .into_iter()
-        .map(|group| Kind::of(group, suspect))
+        .map(|group| Kind::of(group, first))
         .collect()
 }
 
-/// Returns the distinct cases of an input, in the order in which each stands there first.
+/// Returns the distinct cases of an input, in the order of their first indices.
 fn distinct_cases(cases: &[CaseText]) -> Vec<DistinctCase<'_>> {
     let mut distinct: Vec<DistinctCase> = Vec::new();
     let mut positions: HashMap<&CaseText, usize> = HashMap::new(); // in `distinct`
@@ -156,10 +156,11 @@ fn measured(failing: &ProgramRun, cases: &[DistinctCase]) -> Option<Vec<i64>> {
 }
 
 impl Kind {
-    /// Returns the kind of these cases. The suspect is run first, and the others in an order that is spread over the input.
-    fn of(mut cases: Vec<DistinctCase>, suspect: usize) -> Self {
-        // The last one is run first.
-        cases.sort_by_key(|case| (case.is_at(suspect), spread(case.indices[0])));
+    /// Returns the kind of these cases. The one with the index `first` is run first, if it is among them, and the others in an
+    /// order that is spread over the input.
+    fn of(mut cases: Vec<DistinctCase>, first: usize) -> Self {
+        // The last of those that wait is run first.
+        cases.sort_by_key(|case| (case.is_at(first), spread(case.indices[0])));
         Self {
             waiting: cases.iter().map(|case| case.text.clone()).collect(),
             distinct_count: cases.len(),
@@ -197,7 +198,7 @@ impl Kind {
 }
 
 /// Returns how long the program takes for an input whose cases are of these kinds: the start, and the mean time of each
-/// kind for each of its cases. A case that is repeated costs this `share` of what it costs first.
+/// kind for each of its cases. A case that repeats an earlier one costs only this `share` of the mean time.
 ///
 /// For example, a kind of two distinct cases, each of which stands there three times, costs 2 + 4 × `share` times its mean
 /// time.
@@ -223,16 +224,12 @@ pub(super) mod tests {
     use crate::run::ProgramUnderTest;
     use crate::testing::board_of;
 
-    /// Returns the kinds of the cases of a run, of which the one with the index `suspect` is the first.
-    fn kinds_of(
-        puzzle: &'static dyn ErasedPuzzle,
-        cases: &[CaseText],
-        suspect: usize,
-    ) -> Vec<Kind> {
+    /// Returns the kinds of the cases of a run, of which the one with the index `first` is to be run first.
+    fn kinds_of(puzzle: &'static dyn ErasedPuzzle, cases: &[CaseText], first: usize) -> Vec<Kind> {
         let program = |_: &[u8]| (Vec::new(), Duration::ZERO);
         let subject = ProgramUnderTest::of_function(puzzle, &program, Duration::MAX);
         let failing = subject.run_on_cases(cases, &subject.limits).unwrap();
-        kinds(&failing, suspect)
+        kinds(&failing, first)
     }
 
     /// Returns a kind of so many distinct boards, and of so many in all, that was run on boards of this value. Each took
