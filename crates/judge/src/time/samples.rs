@@ -61,11 +61,11 @@ impl Stop {
 impl<'a> Samples<'a> {
     /// Prepares to run the program on the cases of this failing run: first on the one that is suspected, or on the first.
     pub fn new(runs: RunsUntil<'a>, failing: &'a ProgramRun) -> Self {
-        let suspect = failing.suspected_case().unwrap_or(0);
+        let first = failing.suspected_case().unwrap_or(0);
         Self {
             runs,
             failing,
-            kinds: kinds(failing, suspect),
+            kinds: kinds(failing, first),
         }
     }
 
