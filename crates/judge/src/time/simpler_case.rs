@@ -1,5 +1,12 @@
 //! Measures what a program that takes too long for a case takes for a simpler one: for a plain case of the same size, which
-//! leaves a search little to do, or for one that is slightly smaller. This tells what makes the program slow.
+//! leaves a search little to do, or for one that is slightly smaller. This may tell what makes the program slow:
+//!
+//! ```text
+//! the case itself     12 s; the time limit is 10 s
+//! the plain case      20 ms, so the program is quick on it, and the search has too much to do
+//!                     or more than 2.5 s, a quarter of the limit, so the program is slow on any case of this size
+//!                     or 2 s, which tells nothing
+//! ```
 
 use std::slice;
 use std::time::Duration;
@@ -42,7 +49,7 @@ impl SimplerCaseTime {
     /// saying. `own_time` is the CPU time that it takes for the case itself, or after which it was stopped there.
     ///
     /// Each run ends after a quarter of the time limit, or as soon as the program is not quick if nothing else is worth
-    /// saying. All runs together take at most `max_time` of CPU time.
+    /// saying. All runs together take about `max_time` of CPU time at most.
     pub fn measure(
         subject: &ProgramUnderTest,
         case: &CaseText,
