@@ -320,9 +320,9 @@ mod tests {
     fn a_report_says_how_many_more_boards_were_run() {
         let from = |cause: Option<&Cause>, further_count, smaller_count| {
             let lines = lines(&Found {
-                cause,
                 further_count,
                 smaller_count,
+                cause,
                 ..SHRUNK
             });
             let from = lines
