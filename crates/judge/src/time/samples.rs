@@ -117,28 +117,28 @@ impl<'a> Samples<'a> {
 
     /// Takes the next cases, as many as run at the same time, or all that are left.
     fn take_next(&mut self) -> Vec<NextCase> {
-        let mut pending = vec![0; self.kinds.len()]; // for each kind, how many of its cases are taken
-        let mut next = Vec::new();
-        for _ in 0..concurrent_runs() {
-            let Some(kind) = self.next_kind(&pending) else {
+        let mut taken = Vec::new();
+        while taken.len() < concurrent_runs() {
+            let Some(kind) = self.next_kind(&taken) else {
                 break;
             };
-            pending[kind] += 1;
-            if let Some(case) = self.kinds[kind].waiting.pop() {
-                next.push(NextCase { kind, case });
-            }
+            let case = self.kinds[kind].waiting.pop();
+            let case = case.expect("a case that waits");
+            taken.push(NextCase { kind, case });
         }
-        next
+        taken
     }
 
-    /// Returns the index of the kind of which a further case tells most, given how many of each are `pending`.
-    fn next_kind(&self, pending: &[usize]) -> Option<usize> {
+    /// Returns the index of the kind of which a further case tells most, given those that are `taken` already. Returns `None`
+    /// if no case is left.
+    fn next_kind(&self, taken: &[NextCase]) -> Option<usize> {
         let mut best: Option<(usize, f64)> = None;
         for (index, kind) in self.kinds.iter().enumerate() {
             if kind.waiting.is_empty() {
                 continue;
             }
-            let weight = kind.weight(pending[index]);
+            let pending = taken.iter().filter(|next| next.kind == index).count();
+            let weight = kind.weight(pending);
             if best.is_none_or(|(_, best_weight)| weight > best_weight) {
                 best = Some((index, weight));
             }
@@ -336,19 +336,22 @@ mod tests {
     fn the_kind_that_takes_most_is_next() {
         let both = [boards(1, 20), boards(2, 30), vec![board_of(3); 20]].concat();
         with_samples(&both, 0, |samples| {
-            let none = [0; 3];
-            assert_eq!(samples.next_kind(&none), Some(0));
+            assert_eq!(samples.next_kind(&[]), Some(0));
             for kind in 0..3 {
                 note_runs(samples, kind, 1);
             }
-            assert_eq!(samples.next_kind(&none), Some(1));
+            assert_eq!(samples.next_kind(&[]), Some(1));
             // Of the third kind, no board is left.
             samples.kinds[2].samples[0].time = Duration::from_secs(100);
-            assert_eq!(samples.next_kind(&none), Some(1));
+            assert_eq!(samples.next_kind(&[]), Some(1));
             samples.kinds[0].samples[0].time = Duration::from_secs(2);
-            assert_eq!(samples.next_kind(&none), Some(0));
+            assert_eq!(samples.next_kind(&[]), Some(0));
             // It tells less if some of it are about to be run.
-            assert_eq!(samples.next_kind(&[1, 0, 0]), Some(1));
+            let taken = NextCase {
+                kind: 0,
+                case: board_of(1),
+            };
+            assert_eq!(samples.next_kind(&[taken]), Some(1));
         });
     }
 }
