@@ -48,14 +48,14 @@ pub fn reply_with(cause: Option<Cause>) -> Reply {
     }
 }
 
-/// Returns whether a question is asked too late for further runs. It is never too late for [`Question::Time`]: nothing
-/// else tells why a program takes too long, and the runs for it have a deadline of their own.
+/// Returns whether a question is asked too late for further runs. It is never too late for [`Question::Time`]: only
+/// further runs tell why a program takes too long, and they have a deadline of their own.
 pub fn is_too_late(question: &Question, deadline: Instant) -> bool {
     *question != Question::Time && Instant::now() >= deadline
 }
 
-/// Returns a clock for the search for pairs of misread rules. It starts when it is asked first, and says whether there is
-/// time left. If there is none, no pair is named.
+/// Returns a clock for the search for pairs of misread rules. It starts when it is called first, and returns whether
+/// there is time left.
 fn clock_for_pairs(subject: &ProgramUnderTest) -> impl Fn() -> bool {
     let start = LazyCell::new(Instant::now);
     move || has_time_for_pairs(subject, start.elapsed())
