@@ -73,7 +73,7 @@ pub enum Extent {
     },
 }
 
-/// What ended the runs of a program, other than that no input was left.
+/// What ended the runs of a program before its last input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StopReason {
     /// The runs so far show how the program fails: some of them exceeded a limit, or the first ones failed alike.
@@ -82,7 +82,7 @@ pub enum StopReason {
     Late,
     /// There was an interrupt.
     Interrupt,
-    /// The output was closed, perhaps only after the last input.
+    /// The output was closed. Unlike the other reasons, this may be known only after the last input.
     OutputClosed,
 }
 

@@ -198,17 +198,16 @@ impl TestReport<'_> {
     /// Returns how many inputs were not run and why, or an empty text if all were.
     fn not_run(&self) -> String {
         let count = self.results.inputs.len() - self.report.runs.len();
-        if count == 0 {
-            return String::new();
-        }
-        let were = if count == 1 { "was" } else { "were" };
         let why = match self.results.stopped_by {
+            // All inputs were run, or nobody reads this report.
+            None | Some(StopReason::OutputClosed) => return String::new(),
             Some(StopReason::Interrupt) => {
                 return format!(", interrupted before the other {count}");
             }
+            Some(StopReason::Enough) => "these show enough",
             Some(StopReason::Late) => "it took long",
-            Some(StopReason::Enough | StopReason::OutputClosed) | None => "these show enough",
         };
+        let were = if count == 1 { "was" } else { "were" };
         format!(", {count} more {were} not run: {why} (--all runs them too)")
     }
 }
@@ -247,7 +246,8 @@ fn cases_shown(failure: &Failure) -> String {
     }
 }
 
-/// Returns a line for each of these groups of failures, with the reason of the first of the group.
+/// Returns a line for each of these groups of failures, with the reason of the first of the group. A group has the indices of
+/// its runs, at least one.
 fn group_lines(results: &Results, groups: &[Vec<usize>]) -> String {
     let names: Vec<String> = groups
         .iter()
@@ -269,12 +269,12 @@ fn group_lines(results: &Results, groups: &[Vec<usize>]) -> String {
     lines.concat()
 }
 
-/// Returns the name of the first input of a group of failures, and how many more there are.
+/// Returns the name of the first input of a group of failures, and how many more there are, such as `statement-1 and 2 more`.
 fn name_of_group(results: &Results, group: &[usize]) -> String {
     let name = &results.inputs[group[0]].name;
     match group.len() {
         1 => fit(name, width() / 2),
-        // There is room for words such as ` and 999 more`.
+        // Beside the name is room for words such as ` and 999 more`.
         count => format!("{} and {} more", fit(name, width() / 2 - 13), count - 1),
     }
 }
@@ -304,7 +304,7 @@ mod tests {
             timing: None,
             rate: FailureRate { failed: 1, runs: 1 },
         };
-        let says_on_count = |further_count, words| {
+        let says = |further_count, words| {
             let report = TestReport {
                 results: &results,
                 report: &results.report(),
@@ -318,14 +318,8 @@ mod tests {
             let text = report.text().replace("\n          ", " ");
             text.contains(words)
         };
-        assert!(says_on_count(
-            5,
-            "; 5 random boards were run too, to find out why"
-        ));
-        assert!(says_on_count(
-            1,
-            "; 1 random board was run too, to find out why"
-        ));
-        assert!(!says_on_count(0, "random"));
+        assert!(says(5, "; 5 random boards were run too, to find out why"));
+        assert!(says(1, "; 1 random board was run too, to find out why"));
+        assert!(!says(0, "random"));
     }
 }
