@@ -77,18 +77,13 @@ impl<'a> Failure<'a> {
         let place = report.shown?;
         let subject = &results.subject;
         let whole = &results.runs[place.run];
-        let (shown, timing) = if whole.verdict == Verdict::Tle {
-            let timing = measure(subject, whole, deadline);
-            let shown = match timing.slow_case_among_others() {
-                Some(slow) => ShownCases::One {
-                    index: index_of_case(slow.case(), whole),
-                    run: slow.run.clone(),
-                },
-                None => ShownCases::All { at_fault: None },
-            };
-            (shown, Some(timing))
-        } else {
-            (shrink_cases(subject, whole, place.case), None)
+        let timing = match whole.verdict {
+            Verdict::Tle => Some(measure(subject, whole, deadline)),
+            _ => None,
+        };
+        let shown = match &timing {
+            Some(timing) => ShownCases::of_timing(timing, whole),
+            None => shrink_cases(subject, whole, place.case),
         };
         let rate = run_again(subject, shown.run(whole));
         Some(Self {
@@ -117,6 +112,17 @@ impl<'a> Failure<'a> {
 }
 
 impl ShownCases {
+    /// Returns the case that is too slow alone, as was measured, or else all cases of the whole input.
+    fn of_timing(timing: &Timing, whole: &ProgramRun) -> Self {
+        match timing.slow_case_among_others() {
+            Some(slow) => Self::One {
+                index: index_of_case(slow.case(), whole),
+                run: slow.run.clone(),
+            },
+            None => Self::All { at_fault: None },
+        }
+    }
+
     /// Returns the cases of this run, on which the program fails as in the run on the whole input. If there is one, it is
     /// the first case at fault in the whole run, if that is known.
     fn of_run(run: ProgramRun, whole: &ProgramRun) -> Self {
