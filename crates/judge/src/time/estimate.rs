@@ -55,7 +55,7 @@ pub fn estimate_costs(samples: &Samples) -> Option<Costs> {
     })
 }
 
-/// Measures about what it costs to start the program. If n cases run alone, the program starts n times. If they run
+/// Measures roughly what it costs to start the program. If n cases run alone, the program starts n times. If they run
 /// together, it starts once. So a start takes (alone − together) / (n − 1), and no longer than the quickest run.
 ///
 /// Returns zero if fewer than two cases are quick, because a start makes little difference beside slow cases. Returns zero
@@ -114,11 +114,11 @@ fn estimate_with_repeats(
     time_of_input(&samples.kinds, start, share)
 }
 
-/// Measures the share of repeats, on a case of the kind whose repeats take the most time.
+/// Measures the share of repeats, on a case of the kind whose repeats take the most time. Returns `None` if no case of that
+/// kind was run alone, or if there is no accepted run for the share.
 ///
-/// The share is taken to be [`FULL_SHARE`] if nothing is repeated, or if all repeats together take little of `upper_bound`,
-/// which is what the input takes with that share. Returns `None` if no case of that kind was run alone, or if there is no
-/// accepted run for the share.
+/// Nothing is measured if nothing is repeated, or if all repeats together take little of `upper_bound`, which is what the
+/// input takes with [`FULL_SHARE`]. This share is returned then.
 fn measure_share_of_repeats(
     samples: &Samples,
     start: Duration,

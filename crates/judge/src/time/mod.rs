@@ -7,7 +7,8 @@
 //! so the input takes    8 × 0.15 s       +  4 × 4.0 s    +  0.1 s
 //! ```
 //!
-//! [`measure()`] does this for the failure that `test` shows, [`cause`] says it.
+//! [`measure()`] does this for the failure that `test` shows, and [`cause()`] says what was found. A search of `stress` has
+//! [causes](slow_case_cause) and [notes](note_on_search) of its own.
 //!
 //! Files, each of which uses only those below it:
 //!
