@@ -64,7 +64,7 @@ pub struct FailedSearch<'a> {
     pub outcome: &'a Outcome,
     /// The failure.
     pub shrunk: &'a Shrunk,
-    /// The number of cases that the program answered after the search, to tell the cause.
+    /// The number of cases on which the program was run after the search, to find the cause.
     pub further_count: u64,
     /// The number of smaller cases that it answered while the input was shrunk.
     pub smaller_count: usize,
@@ -114,14 +114,14 @@ impl FailedSearch<'_> {
         counted(self.outcome.cases, case)
     }
 
-    /// Returns where the input comes from.
+    /// Returns where the input comes from, such as `a random input (seed 0, after 5 hands; 3 more were run to find out why)`.
     fn from(&self) -> String {
         let (cases, seed) = (self.cases(), self.outcome.plan.seed);
-        let mut parts = vec![format!("a random input (seed {seed}, after {cases}")];
+        let mut details = vec![format!("seed {seed}, after {cases}")];
         if self.further_count > 0 {
             let count = self.further_count;
             let were = if count == 1 { "was" } else { "were" };
-            parts.push(format!("{count} more {were} run to find out why"));
+            details.push(format!("{count} more {were} run to find out why"));
         }
         // The numbers of a pattern include the answers to these cases. Other causes that count answers leave them out.
         if self.smaller_count > 0 && self.cause.is_some_and(Cause::is_pattern) {
@@ -131,9 +131,9 @@ impl FailedSearch<'_> {
             } else {
                 "others were"
             };
-            parts.push(format!("{count} {others_were} run to shrink it"));
+            details.push(format!("{count} {others_were} run to shrink it"));
         }
-        parts.join("; ") + ")"
+        format!("a random input ({})", details.join("; "))
     }
 }
 

@@ -49,7 +49,7 @@ pub struct TestReport<'a> {
     pub failure: Option<&'a Failure<'a>>,
     /// What is worth knowing beside the cause, of the source or the answers.
     pub notes: &'a [Note],
-    /// The number of random cases on which the program was run too, to find the cause.
+    /// The number of random cases on which the program was run too, if the cause counts its answers; otherwise 0.
     pub further_count: u64,
     /// Whether each failure has a line of its own.
     pub lists_each_failure: bool,
