@@ -51,18 +51,25 @@ pub struct ProgramUnderTest<'a> {
     pub must_stop: StopSignal<'a>,
 }
 
-/// A run of a program on a batch, and what it shows.
+/// A run of a program on a batch, as it is judged.
 ///
-/// Its [facts](RunFacts) can be read as if they were its own fields. They cannot be changed, because some follow from others.
+/// Its [facts](RunFacts) can be read as if they were its own fields. They cannot be changed, because the other fields follow
+/// from them.
 #[derive(Clone)]
 pub struct ProgramRun {
     facts: RunFacts,
+    /// What the exit of the program means for the verdict.
+    end: End,
+    /// The verdict, which follows from the end and the reading.
+    pub verdict: Verdict,
+    /// How the program crashed, if it did: see [`JudgedRun::crash`].
+    crash: Option<String>,
     /// What [`Self::judgement`] returns. Working out the reason for a wrong answer may take long, so this is done only when
     /// it is asked for.
     judgement: OnceLock<Judgement>,
 }
 
-/// What is known of a [`ProgramRun`].
+/// What is known of a [`ProgramRun`], and decides the verdict.
 #[derive(Clone)]
 pub struct RunFacts {
     /// The puzzle.
@@ -76,12 +83,6 @@ pub struct RunFacts {
     pub ran: Execution,
     /// What the output has for each case.
     pub reading: Reading,
-    /// What the exit of the program means for the verdict.
-    end: End,
-    /// The verdict, which follows from the end and the reading.
-    pub verdict: Verdict,
-    /// How the program crashed, if it did: see [`JudgedRun::crash`].
-    crash: Option<String>,
 }
 
 impl Deref for ProgramRun {
@@ -108,7 +109,7 @@ impl ProgramUnderTest<'_> {
     ///
     /// # Errors
     ///
-    /// If the program cannot be started, or if the run has to end.
+    /// If the program cannot be started, or if [`must_stop`](Self::must_stop) ends the run.
     pub fn run_on(&self, batch: Batch, limits: &Limits) -> Result<ProgramRun, Error> {
         let limits = Limits {
             output: max_output_len(batch.output.len()),
@@ -116,37 +117,31 @@ impl ProgramUnderTest<'_> {
         };
         let ran = self.program.run(&batch.input, limits, self.must_stop)?;
         let reading = checker::read(&batch, &ran.output, self.strict);
-        Ok(ProgramRun::new(self.puzzle, batch, limits, ran, reading))
+        Ok(ProgramRun::judge(RunFacts {
+            puzzle: self.puzzle,
+            batch,
+            limits,
+            ran,
+            reading,
+        }))
     }
 }
 
 impl ProgramRun {
-    /// Judges what a program did within these limits.
-    fn new(
-        puzzle: &'static dyn ErasedPuzzle,
-        batch: Batch,
-        limits: Limits,
-        ran: Execution,
-        reading: Reading,
-    ) -> Self {
-        let exit = exit_within(limits.time, &ran);
-        let ran = Execution { exit, ..ran };
-        let end = end_within(limits.time, &ran);
+    /// Judges a run. The exit of the program may still be any, even if it exceeded the time limit.
+    fn judge(mut facts: RunFacts) -> Self {
+        let time_limit = facts.limits.time;
+        facts.ran.exit = exit_within(time_limit, &facts.ran);
+        let end = end_within(time_limit, &facts.ran);
         let crash = match end {
-            End::Crashed => Some(describe_crash(&ran)),
+            End::Crashed => Some(describe_crash(&facts.ran)),
             _ => None,
         };
         Self {
-            facts: RunFacts {
-                puzzle,
-                limits,
-                end,
-                verdict: end.verdict(&reading),
-                crash,
-                batch,
-                ran,
-                reading,
-            },
+            end,
+            verdict: end.verdict(&facts.reading),
+            crash,
+            facts,
             judgement: OnceLock::new(),
         }
     }
@@ -156,12 +151,9 @@ impl ProgramRun {
     /// verdict was RE, and is TLE within 10 s.
     #[must_use]
     pub fn judged_within(self, time_limit: Duration) -> Self {
-        let facts = self.facts;
-        let limits = Limits {
-            time: time_limit,
-            ..facts.limits
-        };
-        Self::new(facts.puzzle, facts.batch, limits, facts.ran, facts.reading)
+        let mut facts = self.facts;
+        facts.limits.time = time_limit;
+        Self::judge(facts)
     }
 
     /// Returns this run in the form in which the crate [`checker`] judges it.
@@ -316,13 +308,7 @@ impl ProgramRun {
     pub fn with_facts(self, change: impl FnOnce(&mut RunFacts)) -> Self {
         let mut facts = self.facts;
         change(&mut facts);
-        Self::new(
-            facts.puzzle,
-            facts.batch,
-            facts.limits,
-            facts.ran,
-            facts.reading,
-        )
+        Self::judge(facts)
     }
 }
 
