@@ -130,8 +130,8 @@ impl ShownFailure<'_> {
     fn output_rows(&self, judgement: &Judgement) -> String {
         let right_output = || escape_text(&self.run.batch.output);
         let (expected, got) = match (&judgement.expected, &judgement.got) {
-            // The answers to the case at fault have no line feed at their end. A right answer that is empty is shown as an empty
-            // line, and an empty answer of the program as nothing that was printed.
+            // The answers to the case at fault have no line feed at their end. With one, a right answer that is empty is shown as
+            // `(an empty line)`. Without one, an empty answer of the program is shown as `(nothing)`.
             (Some(expected), Some(got)) => (format!("{expected}\n"), got.clone()),
             _ if self.has_one_case() => (right_output(), escape_text(&self.run.ran.output)),
             // All answers are right, and a surplus line stands behind them.
