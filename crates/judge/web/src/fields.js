@@ -66,35 +66,34 @@ const PAUSE_MS = 150;
 
 const NOTHING = typedText("");
 
-// A field that the user may fill. What the user does passes through it in these steps:
+// A field that the user may fill. Its text is a value of the state. What the user does with the field changes that value:
 //
-//   typing       `takeLater` waits for a pause; then `takeTyped` passes the text to `onTyped`, or a long one to `onLong`
-//   leaving      when the user leaves the field, `takeTyped` does not wait for the pause
-//   pasting      `paste` passes a long text to `onLong`; the browser puts any other into the field, as if it were typed
-//   `Discard`    `discard` passes the short text that was there before a long one to `onTyped`
+//   typing      after a pause, or when the user leaves the field: `takeTyped`
+//   pasting     at once if the text is long: `paste`. The browser puts any other text into the field, as if it were typed
+//   `Discard`   brings back the short text that was there before a long one: `discard`
 //
-// `onTyped` and `onLong` change the state, and `draw` shows its text, unless the field shows it already.
+// When the value changes, `draw` shows it, unless the field shows it already.
 //
 // A long text and a view cannot be edited, so the browser puts nothing into their field. But a long text that is pasted there
 // takes their place, as a file does that is dropped there.
 class UserField extends Field {
   // The name of the value of the state that the field shows.
   name;
-  // A function that makes a short text the value of the state. Its second parameter says whether the text was pasted.
-  onTyped;
-  // A function that makes a text that is too long to be edited the value of the state.
+  // A function that makes a short text this value. Its second parameter says whether the text was pasted.
+  onShort;
+  // A function that makes a long text this value: one that cannot be edited.
   onLong;
   // A function that returns whether the text is only a view of another one. A view can be neither edited nor discarded: a
   // button beside the verdict leads back from it.
   isView;
-  // The timer that runs while the user types, and fires after a pause; null if all that was typed is taken.
+  // The timer that fires after a pause; null if all that was typed is taken.
   #pause = null;
   // Whether what was put into the field last was pasted or dragged there.
   #isPasted = false;
 
-  constructor(element, name, { onTyped, onLong, isView = () => false }) {
+  constructor(element, name, { onShort, onLong, isView = () => false }) {
     super(element);
-    Object.assign(this, { name, onTyped, onLong, isView });
+    Object.assign(this, { name, onShort, onLong, isView });
     element.oninput = ({ inputType }) => this.takeLater(inputType);
     element.onchange = () => this.takeTyped();
     element.onpaste = (event) => this.paste(event);
@@ -111,8 +110,8 @@ class UserField extends Field {
     return state[this.name] ?? NOTHING;
   }
 
-  // Takes what was typed, unless more is typed before the pause is over. `inputType` is that of the browser's `InputEvent`,
-  // such as `insertText`.
+  // Takes what was typed after a pause, which begins anew with everything that is typed. `inputType` is that of the browser's
+  // `InputEvent`, such as `insertText`.
   takeLater(inputType = "") {
     // `insertFromPaste`, or `insertFromDrop` for what was dragged.
     this.#isPasted = inputType.startsWith("insertFrom");
@@ -140,7 +139,7 @@ class UserField extends Field {
     }
     // The field shows this text already. So `draw` leaves it alone, and the cursor stays where it is.
     this.wantedContent = typed.content;
-    this.onTyped(typed, this.#isPasted);
+    this.onShort(typed, this.#isPasted);
   }
 
   // Takes a long text that is pasted. It takes the place of the whole text, as if it were a file.
@@ -155,15 +154,16 @@ class UserField extends Field {
   discard() {
     const { text } = this;
     visit();
-    this.onTyped(text.before ?? NOTHING);
+    this.onShort(text.before ?? NOTHING);
     say(`The Back button of your browser brings the ${isFile(text) ? "file" : "text"} back.`);
   }
 
   // Shows the text of the state, if the field shows another one. What was typed and not taken yet is dropped then.
   draw() {
     const { content } = this.text;
-    this.element.readOnly = this.isView() || isCut(content);
-    this.discardButton.hidden = this.isView() || !isCut(content);
+    const isView = this.isView();
+    this.element.readOnly = isView || isCut(content);
+    this.discardButton.hidden = isView || !isCut(content);
     if (this.wantedContent === content) return;
     this.endPause();
     this.fill(this.text);
@@ -175,7 +175,7 @@ class UserField extends Field {
 // A case alone is a view of the input that it is from.
 const isCaseAlone = () => state.caseAlone !== null;
 
-export const inputField = new UserField(find("#input"), "input", { onTyped: typeInput, onLong: takeInput, isView: isCaseAlone });
+export const inputField = new UserField(find("#input"), "input", { onShort: typeInput, onLong: takeInput, isView: isCaseAlone });
 
 find("#sample").onclick = () => takeSample();
 find("#random").onclick = () => takeRandom(Number(find("#kind").value));
@@ -183,7 +183,7 @@ find("#copy-input").onclick = async () => copy(await state.input.content.text(),
 
 // ---- The user's output ----
 
-new UserField(find("#own"), "own", { onTyped: typeOwn, onLong: takeOwn });
+new UserField(find("#own"), "own", { onShort: typeOwn, onLong: takeOwn });
 
 // Has what was typed or pasted judged. If the field is empty, there is no output. While the user types, the page does not
 // scroll to the verdict, so that the field stays in view.

@@ -6,15 +6,15 @@
 // 3. `tellStory` has the story of one case told, which explains the right answer to it.
 // 4. `seekCause` has the cause sought, if the output is wrong: why the program fails.
 //
-// What the user does is in actions.js. Most actions call `put`, which forgets what was said of the output, changes what is
-// shown, and begins step 1 if the input is among that. Then they begin step 2, and `judgeOutput` goes on to steps 3 and 4.
+// What the user does is in actions.js. Most actions call `put`, which forgets what was said of the output and begins step 1 if
+// it gets an input. Then they call `judgeOutput`, which goes on to steps 3 and 4.
 //
 // In the state, `own` is the user's output: what the user's program has printed. `rightOutput` is the right output for the
 // whole input, and the `output` of an answered file the right one for that file.
 //
 // While a step is under way, the user may do something else, and then the step is not wanted any more. So each of the steps
 // 1 to 3 is an attempt (latest.js). It ends when a later one of its kind begins, and steps 2 and 3 also end with `forget`.
-// Step 4 belongs to the attempt of step 2, and so does `showNextCases`, which shows other cases of the output that was judged.
+// What follows from a verdict belongs to the attempt of step 2: seeking the cause, and showing another case of the output.
 import { SIMPLEST, checkOutput } from "./checking.js";
 import { joined, split } from "./files.js";
 import { basisOfVerdicts, isSubmission, recordVerdict } from "./given.js";
@@ -50,20 +50,20 @@ export function forget() {
 
 // ---- Step 1: the answers to the input ----
 
-// A promise that the input is answered. It fails if the attempt at answering it ends before.
-let answers = Promise.resolve();
+// Fulfilled once the input is answered; the steps that need the answers await this. It fails if the attempt at answering the
+// input ends before.
+let untilAnswered = Promise.resolve();
 
-// Has the input answered. The steps that need the answers await them.
 function answerInput() {
-  answers = findAnswers(answering.begin());
+  untilAnswered = findAnswers(answering.begin());
 }
 
-// Says that another input is on its way: that of a link. Until it comes, the steps that need the answers wait. Then they end
-// with an `AbortError`, since actions.js begins them anew.
+// Says that another input is on its way: that of a link. Until it comes, the steps that need the answers wait. Once it is put
+// in place, they end with an `AbortError`: `show` in actions.js begins them anew.
 export function expectInput() {
   const signal = answering.begin();
   change({ answerStatus: "pending" });
-  answers = new Promise((resolve, reject) => {
+  untilAnswered = new Promise((resolve, reject) => {
     signal.onabort = () => reject(signal.reason);
   });
 }
@@ -109,22 +109,28 @@ export async function judgeOutput(preferredCase = SIMPLEST) {
     leaveUnjudged(ANSWERS_STOPPED);
     return;
   }
-  await answers;
+  await untilAnswered;
   signal.throwIfAborted();
-  const { own, input, judgedAnywayOn } = state;
+  const { own } = state;
   if (!own) {
     tellStory();
     return;
   }
   change({ verdict: { kind: "judging", sentence: "Judging …" } });
-  const givenFor = judgedAnywayOn === input.content ? input.content : state.givenFor;
-  const { verdict, report } = await checkOutput(own, givenFor, { preferredCase, signal });
+  const { verdict, report } = await checkOutput(own, inputOfOutput(), { preferredCase, signal });
   showVerdict(verdict, report);
   recordVerdict(own, verdict);
   // Neither step is awaited, since each shows by itself what it finds. The output is judged, so receive.js goes on with the
   // next files that were given. The story comes first, since a search for the cause may take long.
   tellStory();
   if (verdict.kind === "wrong") seekCause();
+}
+
+// The content of the input that the output counts as given for: the one that is shown, if the user has the output judged on
+// that anyway.
+function inputOfOutput() {
+  const { input, givenFor, judgedAnywayOn } = state;
+  return judgedAnywayOn === input.content ? input.content : givenFor;
 }
 
 // Shows the verdict on the output, and the case that the report shows first, if there is a report. With the verdict that
@@ -146,11 +152,12 @@ function leaveUnjudged(sentence) {
 }
 
 // Judges the outputs of several programs, which were given for the input that is shown, and records the verdicts on them.
-// Some of the outputs may be refused files (given.js), whose verdict says why they were refused.
+// Some of the outputs may be refused files (given.js), whose verdict says why they were refused. As for `judgeOutput`, what
+// was said before is forgotten already.
 //
 // Returns whether the outputs were judged: they are not if the answers to the input were stopped. Throws an `AbortError` if
-// the user stops the judging, or has something else shown meanwhile. In all these cases, outputs without a verdict are
-// recorded as not judged yet, so that no file is lost. As for `judgeOutput`, what was said before is forgotten already.
+// the user stops the judging, or has something else shown meanwhile. Either way, the outputs that are left are recorded as
+// not judged yet, so that no file is lost.
 export async function judgeAll(outputs) {
   const signal = judging.begin();
   // Something else may be shown by the time that the verdicts are recorded.
@@ -158,7 +165,7 @@ export async function judgeAll(outputs) {
   let judged = 0;
   try {
     if (state.answerStatus === "stopped") return false;
-    await answers;
+    await untilAnswered;
     signal.throwIfAborted();
     for (const output of outputs) {
       const sentence = `Judging ${judged + 1} of ${outputs.length} …`;
@@ -190,14 +197,14 @@ const refusalOf = ({ whyRefused }) => (whyRefused ? { kind: "refused", sentence:
 async function tellStory() {
   const signal = telling.begin();
   const { number, answeredFiles, shownCase } = state;
-  // As long as a new input is not answered, there may be no file: then the worker gets an empty one. It writes nothing if the
-  // file has no such case.
-  const file = answeredFiles.findLast(({ casesBefore }) => casesBefore < number);
-  const numberInFile = number - (file?.casesBefore ?? 0);
-  const ownAnswer = shownCase?.case === number ? shownCase.own ?? "" : "";
-  const files = [file?.file ?? new Blob(), new Blob([ownAnswer])];
+  // Stands for the file of the case while a new input is not answered yet. The story of a case in an empty file is empty.
+  const noFile = { file: new Blob(), casesBefore: 0 };
+  const { file, casesBefore } = answeredFiles.findLast((answered) => answered.casesBefore < number) ?? noFile;
+  // The output with this case alone; null if the output has nothing for it.
+  const own = shownCase?.case === number ? shownCase.own : null;
+  const files = [file, new Blob([own ?? ""])];
   // The worker finds the case by its number in the file, and puts its number in the whole input into the title.
-  const { output: html } = await askOnce("story", [state.tab, numberInFile, number], { files, signal });
+  const { output: html } = await askOnce("story", [state.tab, number - casesBefore, number], { files, signal });
   const story = await html?.text() ?? "";
   signal.throwIfAborted();
   change({ story });
@@ -206,7 +213,7 @@ async function tellStory() {
 // Has the story told once the input is answered, unless another attempt at telling one begins before, or this one ends.
 export async function tellStoryOnceAnswered() {
   const signal = telling.begin();
-  await answers;
+  await untilAnswered;
   signal.throwIfAborted();
   await tellStory();
 }
@@ -221,11 +228,11 @@ async function seekCause() {
 
 // ---- Another case ----
 
-// The number of the case of a wrong output that is to be shown next; null if the one that is shown is the one that is wanted.
+// The number of the case of a wrong output that `showNextCases` is to show; null while that is not under way.
 let nextCase = null;
 
-// The number of the case of a wrong output that the user wants to see: of the one that is shown, or is to be shown next. It
-// is null for a fault of the output as a whole.
+// The number of the case of a wrong output that the user wants to see: the one that is to be shown next, or else the one that
+// is shown. It is null for a fault of the output as a whole.
 export const wantedCase = () => nextCase ?? state.shownCase.case;
 
 // Shows another case: its story, and if the output is wrong, what the output has for it.
@@ -244,12 +251,10 @@ export async function showCase(number) {
 // cases as it can, rather than none until the key is let go. Only the story of the last one is told.
 async function showNextCases(signal) {
   try {
-    let number;
-    do {
-      number = nextCase;
-      const shownCase = await askJson("show", [state.tab, number], { signal });
+    while (state.shownCase.case !== nextCase) {
+      const shownCase = await askJson("show", [state.tab, nextCase], { signal });
       change({ shownCase, number: shownCase.case });
-    } while (nextCase !== number);
+    }
   } finally {
     nextCase = null;
   }
@@ -258,8 +263,8 @@ async function showNextCases(signal) {
 
 // ---- The end of all steps ----
 
-// Ends all that is under way, because the user has pressed Stop. Then the story of the case that is shown is told if the
-// right answer is there: that takes hardly any time.
+// Ends all that is under way, because the user has pressed Stop. If the answers to the input are there, the story of the case
+// that is shown is told after all: that takes hardly any time.
 export function stop() {
   endAll();
   if (state.answerStatus === "done") tellStory();
@@ -275,13 +280,14 @@ function endAll() {
   if (state.answerStatus !== "done") {
     showNoAnswers();
   } else if (state.verdict.kind === "judging") {
+    // For several outputs that are being judged, no output is shown, and `leaveUnjudged` says nothing.
     change({ verdict: NO_VERDICT });
     leaveUnjudged(JUDGING_STOPPED);
   }
 }
 
-// Shows that the answers were stopped: takes those away that are still shown of an earlier input, and says of the output that
-// it is not judged.
+// Shows that the answers were stopped: takes away the answers to an earlier input, which may still be shown, and says of the
+// output that it is not judged.
 function showNoAnswers() {
   change({ answeredFiles: [], answerStatus: "stopped", rightOutput: new Blob(), story: "" });
   // A notice stays, since it is about another file.
