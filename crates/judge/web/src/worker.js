@@ -12,15 +12,15 @@
 //   { results }: the job is done, and these are the results of its runs (see `run`);
 //   { crash }: the job has failed, for this reason. The page then ends this worker.
 
-// The numbers of the streams, as in worker.rs: those that the module reads and those that it writes are numbered
-// separately. Of the streams that it reads, only the input matters here.
-const FROM_PAGE = { input: 0 };
+// The numbers of streams, as in worker.rs. Those that the module reads are the files of a run, in their order: the input is
+// the first. Those that it writes are numbered apart from them.
+const INPUT = 0;
 const TO_PAGE = { output: 0, reply: 1, panic: 2 };
 
 // An input of more bytes is long: the page is told how far it is read.
 const LONG_BYTES = 1e6;
 
-// The functions of the module, and its memory.
+// What the module exports: its functions, and its memory.
 let exported;
 // For each stream that the module reads, the function that gives it the next bytes.
 let readers;
@@ -60,12 +60,12 @@ function work(job) {
   }
 }
 
-// Does the runs of a job, and returns their results.
+// Does the runs of a job, and returns a list of their results.
 function doRuns({ id, kind, args, blob, sizesOfRuns }) {
   const results = filesOfRuns(blob, sizesOfRuns).map((files, index) => {
-    const tell = (share) => postMessage({ progress: (index + share) / sizesOfRuns.length });
-    // Only `check` has a parameter for the index. Other functions ignore it, as JavaScript does with an argument too many.
-    return run(kind, [...args, index], files, tell);
+    const tellShare = (share) => postMessage({ progress: (index + share) / sizesOfRuns.length });
+    // Only `check` has a parameter for the index. JavaScript drops an argument that a function has no parameter for.
+    return run(kind, [...args, index], files, tellShare);
   });
   if (kind === "check") keptCheck = id;
   return results;
@@ -84,13 +84,13 @@ function filesOfRuns(blob, sizesOfRuns) {
   return sizesOfRuns.map((sizes) => sizes.map(nextFile));
 }
 
-// Calls a function of the module, with these files as the streams that it reads. While it reads a long input, `tell` gets
-// the share that is read; of a short input, it gets nothing. Returns the `output` that the function writes, or null; its
-// `reply`, which is JSON or empty; and how many milliseconds (`ms`) it takes.
-function run(kind, args, files, tell) {
+// Calls a function of the module, with these files as the streams that it reads. While it reads a long input, `tellShare` is
+// called with the share that is read. Returns the `output` that the function writes, or null; its `reply`, which is JSON or
+// empty; and how many milliseconds (`ms`) it takes.
+function run(kind, args, files, tellShare) {
   readers = files.map((file, stream) => {
-    const isLongInput = stream === FROM_PAGE.input && file.length > LONG_BYTES;
-    return reader(file, isLongInput ? tell : () => {});
+    const isLongInput = stream === INPUT && file.length > LONG_BYTES;
+    return reader(file, isLongInput ? tellShare : () => {});
   });
   written = noPieces();
   const began = performance.now();
@@ -103,15 +103,15 @@ function run(kind, args, files, tell) {
 }
 
 // Returns a function that puts the next bytes of a file into the module's memory, at `address`, and returns how many.
-// `tell` gets the share of the file that is read by then.
-function reader(file, tell) {
+// `tellShare` is called with the share of the file that is read by then.
+function reader(file, tellShare) {
   let used = 0;
   return (address, length) => {
     const part = file.subarray(used, used + length);
     // When the memory grows, its buffer is replaced, so none is kept from one call to the next.
     new Uint8Array(exported.memory.buffer).set(part, address);
     used += part.length;
-    tell(used / file.length);
+    tellShare(used / file.length);
     return part.length;
   };
 }
