@@ -29,6 +29,24 @@ export const encode = (text) => new TextEncoder().encode(text);
 
 // ---- Plain text ----
 
+// The encodings that are changed to UTF-8 without a byte order mark. Each has its `label`, as `TextDecoder` takes it, the
+// byte order `mark` that a text may begin with, and a `remark` on a file that had this encoding.
+const UTF_8 = {
+  label: "utf-8",
+  mark: [0xef, 0xbb, 0xbf],
+  remark: "began with a byte order mark, which was removed",
+};
+const UTF_16_LE = {
+  label: "utf-16le",
+  mark: [0xff, 0xfe],
+  remark: "was in UTF-16, and was converted; PowerShell’s “>” writes such files",
+};
+const UTF_16_BE = {
+  label: "utf-16be",
+  mark: [0xfe, 0xff],
+  remark: "was in UTF-16, and was converted",
+};
+
 // Makes a file UTF-8 without a byte order mark. Returns the new `file`, or the old one if nothing had to be changed, and a
 // sentence on what was changed, or an empty one, as the `remark`.
 export async function inUtf8(file) {
@@ -36,34 +54,21 @@ export async function inUtf8(file) {
   const encoding = encodingToChange(start);
   if (encoding === null) return { file, remark: "" };
   // This removes a byte order mark.
-  const text = new TextDecoder(encoding).decode(await file.arrayBuffer());
-  return { file: new File([text], file.name), remark: `The file ${REMARKS[encoding]}.` };
+  const text = new TextDecoder(encoding.label).decode(await file.arrayBuffer());
+  return { file: new File([text], file.name), remark: `The file ${encoding.remark}.` };
 }
-
-// What is said of a file that had this encoding.
-const REMARKS = {
-  "utf-8": "began with a byte order mark, which was removed",
-  "utf-16le": "was in UTF-16, and was converted; PowerShell’s “>” writes such files",
-  "utf-16be": "was in UTF-16, and was converted",
-};
-
-// The bytes that a text may begin with to say which encoding it has.
-const BYTE_ORDER_MARKS = [
-  { encoding: "utf-8", mark: [0xef, 0xbb, 0xbf] },
-  { encoding: "utf-16le", mark: [0xff, 0xfe] },
-  { encoding: "utf-16be", mark: [0xfe, 0xff] },
-];
 
 // Returns the encoding of a text that begins with these bytes, or null if the text is taken for UTF-8 without a byte order
 // mark. UTF-16 is also recognised without a mark if all characters of these bytes are ASCII: every other byte is 0 then. The
 // text `1 2`, for example, is 31 00 20 00 32 00 in little-endian UTF-16.
 function encodingToChange(start) {
-  const marked = BYTE_ORDER_MARKS.find(({ mark }) => mark.every((byte, at) => byte === start[at]));
-  if (marked) return marked.encoding;
+  const isMarked = ({ mark }) => mark.every((byte, at) => byte === start[at]);
+  const marked = [UTF_8, UTF_16_LE, UTF_16_BE].find(isMarked);
+  if (marked) return marked;
   if (start.length < 2) return null;
   const areZerosAt = (parity) => start.every((byte, at) => (byte === 0) === (at % 2 === parity));
-  if (areZerosAt(1)) return "utf-16le";
-  if (areZerosAt(0)) return "utf-16be";
+  if (areZerosAt(1)) return UTF_16_LE;
+  if (areZerosAt(0)) return UTF_16_BE;
   return null;
 }
 
@@ -78,13 +83,13 @@ export async function withLf(file) {
 
 // ---- What a file holds ----
 
-// Whether a file holds nothing but whitespace. A file of 10,000 bytes or more is not read, and counts as text.
+// Whether a file holds nothing but whitespace. A file of 10,000 bytes or more is not read, and does not count as blank.
 export async function isBlank(file) {
   return file.size < 10_000 && (await file.text()).trim() === "";
 }
 
-// Whether two files hold the same bytes. If they are large, only one that is compared with itself counts as the same, since
-// to read both takes long.
+// Whether two files hold the same bytes. Large files are not read, since that takes long: only the very same one counts as the
+// same.
 export async function isSame(one, other) {
   return one === other || (one.size < 1_000_000 && haveSameBytes(one, other));
 }
