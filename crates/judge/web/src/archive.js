@@ -16,13 +16,17 @@ const MIDNIGHT = 0;
 // The month and the day; a year is counted from 1980.
 const FIRST_OF_1980 = (1 << 5) | 1;
 
-// Makes a zip archive of files, each with a path and a text, without compression. First come the entries, which
-// are the files, each behind its local header; then the directory, which has a central header for each; and last a record
-// of where the directory is. PKWARE's APPNOTE.TXT lists the fields of the three, in sections 4.3.7, 4.3.12 and 4.3.16. Zip
-// is little-endian; so are typed arrays on every machine that runs browsers.
+// Fields of 2 and of 4 bytes. Zip is little-endian; so are typed arrays on every machine that runs browsers.
+const shorts = (...numbers) => new Uint16Array(numbers);
+const longs = (...numbers) => new Uint32Array(numbers);
+
+// Makes a zip archive of files, without compression. `files` is a list of pairs: the path and the text of a file. PKWARE's
+// APPNOTE.TXT describes the parts of an archive, which stand in this order:
+//
+//   for each file, a local header, its name and its content   4.3.7
+//   the directory: for each file, a central header            4.3.12
+//   the end record, which says where the directory is         4.3.16
 export function zip(files) {
-  const shorts = (...numbers) => new Uint16Array(numbers);
-  const longs = (...numbers) => new Uint32Array(numbers);
   const entries = [];
   const centralHeaders = [];
   // Where the next entry begins, in bytes.
@@ -30,6 +34,7 @@ export function zip(files) {
   for (const [path, text] of files) {
     const name = encode(path);
     const content = encode(text);
+    // The fields that both headers of a file have.
     const common = [
       // Version to unpack it, flags, method, time, date.
       shorts(VERSION, NAMES_ARE_UTF8, NO_COMPRESSION, MIDNIGHT, FIRST_OF_1980),
@@ -73,7 +78,7 @@ const checksum = (content) => ~content.reduce((crc, byte) => CRC_TABLE[(crc ^ by
 // The polynomial of the CRC-32, with x^31 in the lowest bit and without x^32.
 const POLYNOMIAL = 0xedb88320;
 
-// The remainder of each byte: what it does to the CRC.
+// What each byte does to the CRC: its remainder.
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let crc = byte;
   for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? POLYNOMIAL ^ (crc >>> 1) : crc >>> 1;

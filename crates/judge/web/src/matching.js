@@ -1,5 +1,6 @@
-// Outputs by their names: `a.out` and `a.py.out` are named after the file `a` of an input. If each of the outputs that were
-// given together is named after another file of one input, they are joined to one output for that input.
+// Outputs by their names. `a.out` and `a.py.out` are named after the file `a` of an input. If outputs that were given together
+// are named after different files of one input, they are joined to one output for that input: `a.out` and `b.out`, for
+// example, for an input of the files `a`, `b` and `c`, of which `c` is missing.
 import { joined, namesOf, safe, split } from "./files.js";
 import { fileText, state } from "./state.js";
 import { ALL, allTests, isUntouched } from "./tests.js";
@@ -24,28 +25,28 @@ function inputsToTry(outputs) {
   const names = outputs.map(({ name }) => fileFor(name, namesOf(tests)));
   const namedTests = tests.filter(({ name }) => names.includes(name));
   if (outputs.length > 1) return [state.input, texts.get(ALL), joinedTests(namedTests)];
-  // The input that the user has chosen may be the test that a single output is named after. This cannot be seen here: as the
-  // only file of an input, a test has no name.
+  // The input that the user has chosen may be the very test that a single output is named after. Its name does not tell: as the
+  // only file of an input, a test has none.
   const isForChosen = namedTests.length > 0 && !isUntouched();
   return isForChosen ? [state.input] : [state.input, texts.get(ALL)];
 }
 
-// Several tests as an input, of which each test is a file.
+// An input of several tests, of which each is a file.
 function joinedTests(tests) {
   const parts = tests.map(({ name, input }) => ({ name, file: input }));
   return fileText(joined(parts, `${puzzle().name}-${parts.length}-tests.in`));
 }
 
-// Whether each output is named after another file of an input, whose files have these names. Two outputs for one file, such
-// as `a.py.out` and `a.cpp.out`, are of two programs.
+// Whether all outputs are named after files of an input, which have these names, and no two after the same one: `a.py.out` and
+// `a.cpp.out` are of two programs.
 function areNamedAfter(outputs, names) {
   const found = new Set(outputs.map(({ name }) => fileFor(name, names)));
   return found.size === outputs.length && !found.has(undefined);
 }
 
-// Returns the one of these names of files that an output is named after: the output has that name, up to its end or to a
-// point. Of several, such as `1` and `1.1` for `1.1.out`, it is the longest. Undefined if there is none. The names of files
-// are safe ones (`split`), so that of the output is made safe, too.
+// Returns the one of these names of files that an output is named after: the name of the output begins with it, and ends
+// there or goes on with a point. Of several, such as `1` and `1.1` for `1.1.out`, it is the longest. Undefined if there is
+// none. The names of files are safe ones (`split`), so that of the output is made safe, too.
 function fileFor(outputName, names) {
   const fitting = names.filter((name) => name !== "" && `${safe(outputName)}.`.startsWith(`${name}.`));
   return fitting.toSorted((one, other) => other.length - one.length)[0];

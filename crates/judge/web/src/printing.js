@@ -14,7 +14,7 @@ import { isCut } from "./files.js";
 import { autorun, state } from "./state.js";
 import { grouped } from "./words.js";
 
-// So many lines take a few sheets of paper at most.
+// How many lines of a text are printed at most: they take a few sheets of paper.
 const MAX_PRINTED_LINES = 400;
 
 // ---- How many lines a text has ----
@@ -56,7 +56,8 @@ window.onafterprint = () => {
   for (const element of document.querySelectorAll(".printed")) element.remove();
 };
 
-// Adds the element that is printed in place of a text area, which shows a text with this content.
+// Adds the element that is printed in place of a text area. `content` is that of the text that the area shows, or shows a
+// part of.
 function addPrinted(textArea, content) {
   const lines = textArea.value.trimEnd().split("\n");
   const printedLines = lines.slice(0, MAX_PRINTED_LINES);

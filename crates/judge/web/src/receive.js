@@ -1,5 +1,7 @@
 // Takes the files that the user opens or drops: recognises each of them (recognise.js), makes a plan for all of them
-// (plan.js), and carries it out. The files of one drop are judged before those of the next are taken.
+// (plan.js), and carries it out. For example, the user drops my.in and my.out on the tab of yahtzee: the first is recognised
+// as an input and the second as an output, and the output is judged on that input. The files of one drop are judged before
+// those of the next are taken.
 //
 // What became of the files is said in one of two ways. `say` shows a message for a few seconds, and `hush` hides it.
 // `notice` puts sentences in the place of the verdict, where they stay.
@@ -30,20 +32,21 @@ function sayUnlessAborted(error) {
   say(`This page failed to take the files: ${error}.`);
 }
 
-// Takes files that were given on a tab. If they are results of another puzzle, that is shown first.
-async function takeFiles(given, wanted, tab) {
-  let files = await recogniseAll(given, wanted, tab);
-  throwIfElsewhere(tab, given);
+// Takes files that were given on a tab. If there are results of another puzzle among them, its tab is shown first.
+async function takeFiles(given, wanted, givenTab) {
+  let files = await recogniseAll(given, wanted, givenTab);
+  throwIfElsewhere(givenTab, given);
   // An earlier message is not about these files.
   hush();
-  const tabOfFiles = findTab(files, tab);
-  if (tabOfFiles !== tab) {
+  const tab = findTabOfResults(files) ?? givenTab;
+  if (tab !== givenTab) {
     // The answers to the sample of that puzzle are not awaited, since the files bring another input.
-    show({ tab: tabOfFiles });
-    files = await recogniseAll(given, wanted, tabOfFiles);
+    show({ tab });
+    // The other files may be of that puzzle, too: on the tab where they were given, they were refused.
+    files = await recogniseAll(given, wanted, tab);
   }
   const plan = await makePlan(files, wanted);
-  throwIfElsewhere(tabOfFiles, given);
+  throwIfElsewhere(tab, given);
   await carryOut(plan, wanted);
 }
 
@@ -55,12 +58,12 @@ function throwIfElsewhere(tab, files) {
   throw new DOMException("The user has turned to another tab.", "AbortError");
 }
 
-// The tab that files belong to. If there are results, it is that of the puzzle whose name `run.sh` put into theirs;
-// otherwise, the one where they were given.
-function findTab(files, tab) {
+// The tab of the puzzle that results are of, if there are any among the files: their name has that of the puzzle, such as
+// `results-chess.txt`. Null if there are none, or without such a name.
+function findTabOfResults(files) {
   const results = resultsAmong(files);
-  const index = puzzles.findIndex(({ name }) => results?.name.includes(`-${name}`));
-  return index < 0 ? tab : index;
+  const tab = puzzles.findIndex(({ name }) => results?.name.includes(`-${name}`));
+  return tab < 0 ? null : tab;
 }
 
 // ---- What each file is ----
@@ -72,8 +75,8 @@ async function recogniseAll(given, wanted, tab) {
   return files;
 }
 
-// Finds out what a file is; one that cannot be read is refused. What reading a file throws is a `DOMException`; anything
-// else is a fault of this page, which is said, and reported as well.
+// Finds out what a file is. It is refused if it cannot be read, which throws a `DOMException`. Any other error is a fault of
+// this page: then the file is refused as well, and the error stands in the browser's console.
 async function recogniseOne(file, wanted, tab) {
   try {
     return await recognise(file, wanted, tab);
@@ -90,7 +93,7 @@ async function recogniseOne(file, wanted, tab) {
 // ---- What becomes of them ----
 
 // Carries out a plan for files that were given where a text of this kind is `wanted`. A single output is shown with its
-// verdict; of several files, each gets a row in the table of submissions.
+// verdict; several submissions get a row each in the table.
 async function carryOut(plan, wanted) {
   const { input, outputs, refused } = plan;
   if (outputs.length === 0) {

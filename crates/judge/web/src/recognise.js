@@ -15,9 +15,9 @@ import { isNamedAsResults } from "./tests.js";
 import { capital, give } from "./words.js";
 
 // How many bytes are read at the start of a file, to be compared with the patterns below, and at its end.
-const START_BYTES = 4000;
+const PEEK_BYTES = 4000;
 
-// A file whose first part has this many bytes or more is what is wanted: for the worker to look at it would take long.
+// The worker does not look at a file whose first part has this many bytes or more, since that would take long.
 const MAX_RECOGNISED_BYTES = 1_000_000;
 
 // What the user is to do instead.
@@ -37,8 +37,8 @@ const SOURCE_LINES = [
 ];
 
 // The kinds of files that are neither an input nor an output. Of the kinds whose `pattern` matches the start of a file, the
-// first one counts; bytes that are not UTF-8 are U+FFFD there. `sentence` is a function of the start and the end, which says
-// what the file is and what to do instead.
+// first one counts; bytes that are not UTF-8 are U+FFFD there. `sentence` is a function of the start and the end of the file.
+// It returns what the file is and what to do instead.
 const OTHER_KINDS = [
   {
     // PDF, or a zip archive that begins with a file of Office or of LibreOffice.
@@ -82,9 +82,9 @@ function lineOfCrash(start, end) {
 // returns them, and its `kind`: blank, results, input or output.
 export async function recognise(given, wanted, tab) {
   const { file, remark } = await inUtf8(given);
-  const start = await file.slice(0, START_BYTES).text();
+  const start = await file.slice(0, PEEK_BYTES).text();
   const other = OTHER_KINDS.find(({ pattern }) => pattern.test(start));
-  if (other) return { whyRefused: other.sentence(start, await file.slice(-START_BYTES).text()) };
+  if (other) return { whyRefused: other.sentence(start, await file.slice(-PEEK_BYTES).text()) };
   const text = { ...fileText(file, remark), isConverted: file !== given };
   const parts = await split(file);
   if (await isBlank(file)) return { kind: "blank", text, parts };
@@ -98,8 +98,8 @@ export async function recognise(given, wanted, tab) {
   return { kind, text, parts };
 }
 
-// Asks the worker what a part of a file looks like: an input or an output, its `kind`, and of which puzzle, its `tab`. If
-// the part looks like nothing or like both kinds, the kind is null, and the tab this one.
+// Returns what a part of a file looks like: an input or an output, its `kind`, and of which puzzle, its `tab`. If the part
+// looks like neither or like both, or is too large for the worker to look at, the kind is null, and the tab this one.
 async function looksOf(part, tab) {
   const unknown = { kind: null, tab };
   if (part.size >= MAX_RECOGNISED_BYTES) return unknown;

@@ -30,12 +30,12 @@ function drawRemarks(kind) {
 }
 
 // The most remarks that are shown, each on another file.
-const MOST_REMARKS = 3;
+const MAX_REMARKS = 3;
 
 // The remarks of one kind on these files, in words.
 function remarksOn(files, kind) {
-  const sentences = files.slice(0, MOST_REMARKS).map((file) => remarkOnPlace(nameOf(file), file[kind]));
-  if (files.length > MOST_REMARKS) sentences.push(`and so in ${files.length - MOST_REMARKS} more of the files`);
+  const sentences = files.slice(0, MAX_REMARKS).map((file) => remarkOnPlace(nameOf(file), file[kind]));
+  if (files.length > MAX_REMARKS) sentences.push(`and so in ${files.length - MAX_REMARKS} more of the files`);
   return sentences.join("; ");
 }
 

@@ -1,5 +1,10 @@
-// What the page says of an output where the worker has no words for it: on what it is right or was judged, which depends on
-// the tests that are chosen, and why it was not judged. What else is said of an output that is right is in verdict.js.
+// What the page says of an output where the worker has no words for it, since it does not know what the user has chosen:
+//
+//   on what it is right      Right on all 40 tests, 1,234 games.
+//   on what it was judged    all 40 tests
+//   why it was not judged    Your output names none of these files.
+//
+// What else is said of an output that is right is in verdict.js.
 import { haveSameBytes } from "./files.js";
 import { state } from "./state.js";
 import { ALL, NO_TESTS, allTests, keyOfInput, resultsName } from "./tests.js";
@@ -35,8 +40,8 @@ function rightOn(own, total) {
   return total === 1 ? `this ${noun()}` : `these ${count(total)}`;
 }
 
-// Returns what is said of an answer that `showAlone` has taken from the long run, which is that on the whole input. Whether
-// the program answers the case alone in the same way is not known.
+// Returns what is said of an answer from the long run: the run on the whole input, from whose output `showAlone` has taken
+// it. Whether the program answers the case alone in the same way is not known.
 export function remarkOnLongRun() {
   const suspicion = state.caseAlone.wasWrongAfterOthers ? ` If it is right alone, your program ${probablyKeeps()}.` : "";
   return `Your answer is from the long run; run this ${noun()} alone to confirm.${suspicion}`;
@@ -44,8 +49,8 @@ export function remarkOnLongRun() {
 
 const probablyKeeps = () => `probably keeps something from an earlier ${noun()}`;
 
-// Whether the output for a case that stands alone is the answer that `showAlone` has taken from the long run: that has the
-// same blob, and what the user gives afterwards has another one.
+// Whether the output for a case that stands alone is the answer from the long run. What the user gives afterwards has another
+// blob.
 export const isFromLongRun = (own) => own.content === state.caseAlone.fromLongRun?.content;
 
 // Returns what an output is judged on, in words.

@@ -29,11 +29,11 @@ const LEGEND = {
 // The parts of the strip, as strip.rs makes them; none if the output is not wrong, or has a single case.
 const stripParts = () => (state.verdict.kind === "wrong" ? state.report.parts : []);
 
-// The index of the part that the case with this number is in; -1 if there is no number, as for a fault of the output as a
-// whole. The `first` of a part is the number of its first case.
+// The index of the part that a case is in, by its number; -1 without a number, as for a fault of the output as a whole. The
+// `first` of a part is the number of its first case.
 const partIndexOf = (number) => (number ? stripParts().findLastIndex(({ first }) => first <= number) : -1);
 
-// Makes the parts, once for each report. They are marked apart from that, since another case may be shown for each key.
+// Makes the parts, once for each report. Another function marks them, since that is done again for each case that is shown.
 autorun(() => {
   const parts = stripParts();
   find("#strip").replaceChildren(...parts.map(makePart));
@@ -67,7 +67,7 @@ autorun(() => {
   find("#strip").ariaValueText = stripParts()[index]?.title ?? "";
 });
 
-// How far a key leads along the list of kinds, which runs to the right and down.
+// How far a key leads along the list of kinds, which runs to the right and down. What leads beyond an end leads to that end.
 const LIST_STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, Home: -Infinity, End: Infinity };
 // How far a key leads along the strip. Its role is `slider` (page.html), on which ArrowUp leads to a higher number.
 const STRIP_STEPS = { ...LIST_STEPS, ArrowUp: 1, ArrowDown: -1 };

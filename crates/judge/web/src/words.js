@@ -21,10 +21,10 @@ export const give = () => (matchMedia("(any-pointer: fine)").matches ? "drop" : 
 export const size = (bytes) => (bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`);
 
 // The most names that are listed.
-const MOST_LISTED = 5;
+const MAX_LISTED = 5;
 
 // The first few names, and how many there are besides.
 export function listed(names) {
-  const first = names.slice(0, MOST_LISTED).join(", ");
-  return names.length > MOST_LISTED ? `${first}, and ${names.length - MOST_LISTED} more` : first;
+  const first = names.slice(0, MAX_LISTED).join(", ");
+  return names.length > MAX_LISTED ? `${first}, and ${names.length - MAX_LISTED} more` : first;
 }
