@@ -222,7 +222,7 @@ export async function tellStoryOnceAnswered() {
 
 // Has the worker seek why the program fails. `showVerdict` has shown that the cause is sought.
 async function seekCause() {
-  const cause = await askJson("cause", [state.tab], { signal: judging.signal });
+  const cause = await askJson("cause", [], { signal: judging.signal });
   change({ cause: cause ?? UNKNOWN });
 }
 
@@ -252,7 +252,7 @@ export async function showCase(number) {
 async function showNextCases(signal) {
   try {
     while (state.shownCase.case !== nextCase) {
-      const shownCase = await askJson("show", [state.tab, nextCase], { signal });
+      const shownCase = await askJson("show", [nextCase], { signal });
       change({ shownCase, number: shownCase.case });
     }
   } finally {

@@ -1,103 +1,116 @@
 //! Judges the outputs of a program for the files of an input, and says what is wrong with them.
+//!
+//! Cases are numbered through all files, from 1. If an input has two files of two cases each, for
+//! example, the first case of the second file is case 3.
 
 use std::slice;
 
 use catalogue::PUZZLES;
 use checker::{
-    Batch, CaseOfRun, Cause, Diagnosis, End, Entry, ErasedPuzzle, Evidence, FormFault, JudgedRun,
+    Batch, CaseOfRun, Cause, Diagnosis, End, Entry, ErasedPuzzle, Evidence, JudgedRun, Judgement,
     Kind, Reading, Report,
 };
 use serde_json::{Value, json};
 use story::{Mark, Table};
 
-/// The number of answers with which the search for a misread rule takes a second or less.
-const ENOUGH: usize = 2_000;
+/// The greatest number of answers for which a misread rule is sought. The search takes a second or less
+/// for them.
+const MAX_COMPARED: usize = 2_000;
 
-/// The outputs of a program for the files of an input, judged. Cases are numbered through all files,
-/// from 1.
-#[derive(Default)]
+/// The outputs of a program for the files of an input, judged.
 pub struct Judging {
+    puzzle: &'static dyn ErasedPuzzle,
+    /// The files, in the order of the input.
     files: Vec<JudgedFile>,
 }
 
 /// The output of a program for one file of an input.
 struct JudgedFile {
-    /// The index of the file.
-    place: usize,
     batch: Batch,
+    /// The output of the program.
     own: Vec<u8>,
     reading: Reading,
     /// The number of cases in the files before this one.
-    before: usize,
+    cases_before: usize,
 }
 
 impl Judging {
-    /// Judges the `own` output of a program for the next file of an input, whose `right` output is
+    /// Begins to judge outputs for the puzzle with this index.
+    pub fn new(index: usize) -> Self {
+        Self {
+            puzzle: PUZZLES[index],
+            files: Vec::new(),
+        }
+    }
+
+    /// Judges the `own` output of a program for the next file of the input, whose `right` output is
     /// known. If the input is malformed, only the cases before its fault count.
-    pub fn add(&mut self, index: usize, input: &[u8], own: &[u8], right: &[u8]) {
-        let (batch, fault) = PUZZLES[index].batch_with_output(input, Some(right));
-        let reading = checker::read(&batch, own, false);
-        let reading = if fault.is_some() {
-            reading.without_surplus()
-        } else {
-            reading
+    pub fn add(&mut self, input: &[u8], own: &[u8], right: &[u8]) {
+        let (batch, fault) = self.puzzle.batch_with_output(input, Some(right));
+        let mut reading = checker::read(&batch, own, false);
+        if fault.is_some() {
+            reading = reading.without_surplus();
+        }
+        let cases_before = match self.files.last() {
+            Some(last) => last.cases_before + last.batch.cases.len(),
+            None => 0,
         };
-        let before = self
-            .files
-            .last()
-            .map_or(0, |file| file.before + file.batch.cases.len());
-        let (place, own) = (self.files.len(), own.to_vec());
         self.files.push(JudgedFile {
-            place,
             batch,
-            own,
+            own: own.to_vec(),
             reading,
-            before,
+            cases_before,
         });
     }
 
     /// Says what is wrong with the output as a whole, and with what it has for the case with the number
-    /// `wanted`, if that is at fault, or else for the failure that the [`Report`] shows.
+    /// `preferred`, if that case is at fault, or else for the failure that the [`Report`] shows.
     ///
-    /// The reply has the `verdict`, a letter for each case in `letters` (see [`Reading::letters`]), a
-    /// sentence with the `counts`, and for an accepted output a `note` on it and its `layout`: `stated`
-    /// if it is that of the statement. Otherwise it has what [`show`](Self::show) says, as `shown`, and
-    /// the `kinds` of failures, the clearest first: of each its `name`, the number of the `case` that is
-    /// shown, and the numbers of all its `cases`.
-    pub fn report(&self, index: usize, wanted: usize) -> Value {
-        let puzzle = PUZZLES[index];
-        let report = self.made();
-        let counts = report.counts.text(puzzle.about().case, report.verdict);
+    /// The reply has these fields:
+    ///
+    /// - `verdict`;
+    /// - `letters`: a letter for each case (see [`Reading::letters`]);
+    /// - `counts`: a sentence on how many cases have which fault;
+    /// - for an accepted output, `note`, a remark on it, and `layout` (see [`layout`](Self::layout));
+    /// - for any other output, `shown`, which is what [`show`](Self::show) says, and `kinds`.
+    ///
+    /// The `kinds` of failures begin with that of the failure that the [`Report`] shows. Each has its `name`,
+    /// the number of the `case` that is shown of it, and the numbers of all its `cases`.
+    pub fn report(&self, preferred: usize) -> Value {
+        let report = Report::new(self.files.iter().map(JudgedFile::run).collect());
+        let word = self.puzzle.about().case;
         let mut reply = json!({
             "verdict": report.verdict.to_string(),
-            "counts": counts,
+            "counts": report.counts.text(word, report.verdict),
             "letters": report.letters,
         });
-        let Some(first) = report.shown else {
+        let Some(failure) = report.shown else {
             reply["note"] = report.notes.first().map(|first| first.note.clone()).into();
             reply["layout"] = self.layout().into();
             return reply;
         };
         let kinds = report.kinds();
-        let mut failures = kinds.iter().flat_map(|kind| &kind.cases);
-        let is_failure = failures.any(|at| self.number(*at) == wanted);
-        let file = &self.files[first.run];
-        reply["shown"] = if is_failure {
-            self.show(index, wanted)
-        } else {
-            file.show(puzzle, first.case)
+        let mut failing_cases = kinds.iter().flat_map(|kind| &kind.cases);
+        let preferred = failing_cases.find(|&&case| self.number_of(case) == preferred);
+        reply["shown"] = match (preferred, failure.case) {
+            (Some(&case), _) => self.show_case(case),
+            (None, Some(case)) => self.show_case(CaseOfRun {
+                run: failure.run,
+                case,
+            }),
+            (None, None) => self.show_whole(failure.run),
         };
-        let kind = |kind: &Kind| {
-            let cases: Vec<usize> = kind.cases.iter().map(|at| self.number(*at)).collect();
-            json!({ "name": kind.name, "case": self.number(kind.example), "cases": cases })
-        };
-        reply["kinds"] = kinds.iter().map(kind).collect();
+        reply["kinds"] = kinds.iter().map(|kind| self.kind_to_json(kind)).collect();
         reply
     }
 
-    /// Makes the report on all outputs.
-    fn made(&self) -> Report<'_> {
-        Report::new(self.files.iter().map(JudgedFile::judged).collect())
+    fn kind_to_json(&self, kind: &Kind) -> Value {
+        let numbers: Vec<usize> = kind
+            .cases
+            .iter()
+            .map(|&case| self.number_of(case))
+            .collect();
+        json!({ "name": kind.name, "case": self.number_of(kind.example), "cases": numbers })
     }
 
     /// Returns how accepted outputs are laid out: `stated` if all are as in the statement,
@@ -114,52 +127,110 @@ impl Judging {
         }
     }
 
-    /// Returns the number of a case in all files.
-    fn number(&self, at: CaseOfRun) -> usize {
-        self.files[at.run].before + at.case + 1
+    /// Returns the number of a case. The index of its run is that of its file.
+    fn number_of(&self, CaseOfRun { run, case }: CaseOfRun) -> usize {
+        self.files[run].cases_before + case + 1
+    }
+
+    /// Returns the case with this number, if there is one.
+    fn case_with(&self, number: usize) -> Option<CaseOfRun> {
+        let index = number.checked_sub(1)?;
+        let run = self
+            .files
+            .iter()
+            .rposition(|file| file.cases_before <= index)?;
+        let case = index - self.files[run].cases_before;
+        if case < self.files[run].batch.cases.len() {
+            Some(CaseOfRun { run, case })
+        } else {
+            None
+        }
     }
 
     /// Says what the output has for the case with this number. The reply is null if there is no such
     /// case.
     ///
-    /// The reply has what `judge test --format json` prints about one case, but `case` is the number in
-    /// all files. It also has the `file` as an index, the `text` of the case, `pictures` of both
-    /// answers, and `input` and `own`: the input and the output with that case alone.
-    pub fn show(&self, index: usize, number: usize) -> Value {
-        let ends = |file: &&JudgedFile| number <= file.before + file.batch.cases.len();
-        let file = self.files.iter().find(ends);
-        file.map_or(Value::Null, |file| {
-            file.show(PUZZLES[index], Some(number - file.before - 1))
-        })
+    /// The reply has what `judge test --format json` prints about one case, but `case` is its number in
+    /// the whole input, and the `reason` does not say what is wrong with the form: `form` does. It also has
+    ///
+    /// - `file`: the index of the file;
+    /// - `text`: the case itself;
+    /// - `input` and `own`: the input and the output with this case alone;
+    /// - `pictures`: one of each answer, if they differ;
+    /// - `isEmpty`: whether the output for the file has no answers at all.
+    pub fn show(&self, number: usize) -> Value {
+        match self.case_with(number) {
+            Some(case) => self.show_case(case),
+            None => Value::Null,
+        }
     }
 
-    /// Returns why the program fails, given all its answers; a misread rule only if they are at most 2,000:
-    /// the `kind` of the cause, its `text`, and the `rule` of the statement if one was
-    /// misread. The reply is null if the answers do not tell.
-    pub fn cause(&self, index: usize) -> Value {
-        let (puzzle, mut evidence) = (PUZZLES[index], Evidence::default());
+    /// Says what the output has for a case, as [`show`](Self::show) does.
+    fn show_case(&self, place: CaseOfRun) -> Value {
+        let CaseOfRun { run, case } = place;
+        let file = &self.files[run];
+        let judgement = Judgement {
+            case: Some(self.number_of(place) as u64),
+            ..file.run().judgement_of_case(case)
+        };
+        let own = file.output_with(case, &judgement);
+        let case_text = &file.batch.cases[case];
+        let mut reply = self.to_json(run, judgement);
+        reply["text"] = text(case_text).into();
+        reply["input"] = text(&self.puzzle.input(slice::from_ref(case_text))).into();
+        reply["own"] = own.into();
+        reply["pictures"] = file.pictures(self.puzzle, case).into();
+        reply
+    }
+
+    /// Says what is wrong with the whole output for the file with this index, in which no case is at fault.
+    /// The reply has the fields of [`show`](Self::show), but those about a case are null.
+    fn show_whole(&self, index: usize) -> Value {
+        self.to_json(index, self.files[index].run().judgement())
+    }
+
+    /// Returns what is said about the output for the file with this index, or about a case of it.
+    fn to_json(&self, index: usize, judgement: Judgement) -> Value {
+        let form = judgement.form.as_ref();
+        let mut entries = self.files[index].reading.entries.iter();
+        let mut reply = json!({
+            "file": index,
+            "text": null,
+            "input": null,
+            "own": null,
+            "pictures": null,
+            "form": form.map(|form| form.clause(judgement.what_is_right())),
+            "isEmpty": entries.all(|entry| *entry == Entry::Missing),
+        });
+        judgement.add_to(&mut reply);
+        reply["reason"] = judgement.reason.map(|reason| reason.sentence).into();
+        reply
+    }
+
+    /// Returns why the program fails, given all its answers: the `kind` of the cause, its `text`, and the
+    /// `rule` of the statement if one was misread. The reply is null if the answers do not tell.
+    pub fn cause(&self) -> Value {
+        let mut evidence = Evidence::default();
         for file in &self.files {
             evidence.add_output(&file.batch, &file.own, &file.reading);
         }
-        let cause = Diagnosis::new(puzzle, evidence, &|| true)
-            .with_max_compared(ENOUGH)
+        let cause = Diagnosis::new(self.puzzle, evidence, &|| true)
+            .with_max_compared(MAX_COMPARED)
             .without_runs();
         let Some(cause) = cause else {
             return Value::Null;
         };
-        let text = cause.text(puzzle.about().case);
-        let rule = if let Cause::Rule { misreadings, .. } = &cause {
-            Some(misreadings.corrections())
-        } else {
-            None
+        let rule = match &cause {
+            Cause::Rule { misreadings, .. } => Some(misreadings.corrections()),
+            _ => None,
         };
-        json!({ "kind": cause.kind(), "text": text, "rule": rule })
+        json!({ "kind": cause.kind(), "text": cause.text(self.puzzle.about().case), "rule": rule })
     }
 }
 
 impl JudgedFile {
     /// Returns the run that printed the output.
-    fn judged(&self) -> JudgedRun<'_> {
+    fn run(&self) -> JudgedRun<'_> {
         JudgedRun {
             batch: &self.batch,
             output: &self.own,
@@ -169,72 +240,51 @@ impl JudgedFile {
         }
     }
 
-    /// Says what is wrong with the output for the case with this index, or with the output as a whole
-    /// if there is no index.
-    fn show(&self, puzzle: &dyn ErasedPuzzle, at: Option<usize>) -> Value {
-        let Self {
-            place,
-            batch,
-            reading,
-            before,
-            ..
-        } = self;
-        let mut judgement = match at {
-            Some(index) => self.judged().judgement_of_case(index),
-            None => self.judged().judgement(),
-        };
-        let at = at.or(reading.first_case_at_fault());
-        let case = at.and_then(|at| batch.cases.get(at));
-        let entry = at.map(|at| &reading.entries[at]);
-        let claimed = entry.and_then(Entry::claim).map(|claim| text(&claim.text));
-        let given = at.and_then(|at| reading.answer(batch, at));
-        let pictures = given.and_then(|answer| puzzle.pictures_of(&answer));
-        let pictures = pictures.filter(|[own, best]| own != best);
-        let is_malformed = matches!(entry, Some(Entry::Malformed(_)));
-        let own = if is_malformed {
-            judgement.got.clone()
-        } else {
-            claimed
-        };
-        judgement.case = at.map(|at| (before + at + 1) as u64);
-        let form = judgement.form.as_ref();
-        let mut reply = json!({
-            "file": place,
-            "text": case.map(|case| text(case)),
-            "input": case.map(|case| text(&puzzle.input(slice::from_ref(case)))),
-            "own": own,
-            "pictures": pictures.map(|[own, best]| compared(own, best).map(|it| it.to_page())),
-            "form": form.map(|form: &FormFault| form.clause(judgement.what_is_right())),
-            "isEmpty": reading.entries.iter().all(|entry| *entry == Entry::Missing),
-        });
-        judgement.add_to(&mut reply);
-        reply["reason"] = judgement.reason.map(|reason| reason.sentence).into();
-        reply
+    /// Returns the output with one case alone: the words that were read as the answer, or what `judgement`
+    /// quotes if these are no answer. Returns `None` if the output has nothing for the case.
+    fn output_with(&self, case: usize, judgement: &Judgement) -> Option<String> {
+        match &self.reading.entries[case] {
+            Entry::Malformed(_) => judgement.got.clone(),
+            entry => entry.claim().map(|claim| text(&claim.text)),
+        }
+    }
+
+    /// Returns a picture of the program's answer to a case and one of the right answer, in HTML. Returns
+    /// `None` if no answer was read, or if the pictures would be the same.
+    fn pictures(&self, puzzle: &dyn ErasedPuzzle, case: usize) -> Option<Vec<String>> {
+        let answer = self.reading.answer(&self.batch, case)?;
+        let [own, right] = puzzle.pictures_of(&answer)?;
+        if own == right {
+            return None;
+        }
+        let marked = compared(own, right);
+        Some(marked.iter().map(Table::to_page).collect())
     }
 }
 
-/// Marks where the picture of a `wrong` answer differs from that of the `right` one. A cell that
-/// differs is marked as [`Mark::Wrong`] in the first and as [`Mark::Chosen`] in the second. If its
-/// mark in `right` is [`Mark::Faint`], the right answer has nothing there, so it keeps that mark. A note in
-/// the first says whether the cell is missing or one too many, which no colour has to tell.
-fn compared(mut wrong: Table, mut right: Table) -> [Table; 2] {
-    for ((_, own), (_, best)) in wrong.rows.iter_mut().zip(&mut right.rows) {
-        for (own, best) in own.iter_mut().zip(best) {
-            if own == best {
+/// Marks where the picture of a program's `own` answer differs from that of the `right` one: a cell that
+/// differs is [`Mark::Wrong`] in the first and [`Mark::Chosen`] in the second.
+///
+/// A [`Mark::Faint`] cell is one that an answer does not have. It stays faint in `right`. In `own`, a note
+/// says that the cell is `missing`, or `extra` if only `right` does not have it.
+fn compared(mut own: Table, mut right: Table) -> [Table; 2] {
+    for ((_, own_row), (_, right_row)) in own.rows.iter_mut().zip(&mut right.rows) {
+        for (own_cell, right_cell) in own_row.iter_mut().zip(right_row) {
+            if own_cell == right_cell {
                 continue;
             }
-            if own.mark == Mark::Faint {
-                own.note = "missing".into();
-            } else if best.mark == Mark::Faint {
-                own.note = "extra".into();
+            if own_cell.mark == Mark::Faint {
+                own_cell.note = "missing".into();
+            } else if right_cell.mark == Mark::Faint {
+                own_cell.note = "extra".into();
             }
-            own.mark = Mark::Wrong;
-            if best.mark != Mark::Faint {
-                best.mark = Mark::Chosen;
+            own_cell.mark = Mark::Wrong;
+            if right_cell.mark != Mark::Faint {
+                right_cell.mark = Mark::Chosen;
             }
         }
     }
-    [wrong, right]
+    [own, right]
 }
 
 /// Returns bytes as text.
@@ -246,12 +296,15 @@ pub(crate) fn text(bytes: &[u8]) -> String {
 mod tests {
     use super::*;
 
+    /// The index of Mahjong.
+    const MAHJONG: usize = 1;
+
     /// Judges outputs for files of which each is the sample of Mahjong.
     fn judged(outputs: &[&[u8]]) -> Judging {
-        let (about, mut judging) = (PUZZLES[1].about(), Judging::default());
+        let about = PUZZLES[MAHJONG].about();
+        let mut judging = Judging::new(MAHJONG);
         for own in outputs {
             judging.add(
-                1,
                 about.sample_input.as_bytes(),
                 own,
                 about.sample_output.as_bytes(),
@@ -263,17 +316,17 @@ mod tests {
     #[test]
     fn every_case_is_found_and_can_be_judged_alone() {
         let first = b"Case 1: 1S 4S FA\n";
-        let reply = judged(&[first]).report(1, 0);
+        let reply = judged(&[first]).report(0);
         assert_eq!([&reply["verdict"], &reply["letters"]], ["PE", "RM"]);
         let judging = judged(&[first, b"Case 1: FA\ndebug\nCase 2: FA"]);
-        let reply = judging.report(1, 0);
+        let reply = judging.report(0);
         assert_eq!([&reply["verdict"], &reply["letters"]], ["WA", "RMWW"]);
         assert_eq!(
             reply["counts"],
             "2 of 4 hands wrong, 1 missing, 1 line too many."
         );
-        assert_eq!(reply["shown"], judging.show(1, 3));
-        assert_eq!(judging.report(1, 4)["shown"], judging.show(1, 4));
+        assert_eq!(reply["shown"], judging.show(3));
+        assert_eq!(judging.report(4)["shown"], judging.show(4));
         let kind = |(case, name)| json!({ "name": name, "case": case, "cases": [case] });
         let names = [
             "a wait is missing",
@@ -288,28 +341,28 @@ mod tests {
                 .map(kind)
                 .collect::<Value>()
         );
-        let found = judging.show(1, 4);
+        let found = judging.show(4);
         assert_eq!([&found["case"], &found["file"]], [4, 1]);
         assert_eq!(
             [&found["got"], &found["own"]],
             ["Case 2: FA", "Case 1: FA\n"]
         );
         let alone = |part: &str| found[part].as_str().unwrap().as_bytes();
-        let mut judging = Judging::default();
-        judging.add(1, alone("input"), alone("own"), b"Case 1: Not ready\n");
-        assert_eq!(judging.show(1, 1)["reason"], found["reason"]);
+        let mut judging = Judging::new(MAHJONG);
+        judging.add(alone("input"), alone("own"), b"Case 1: Not ready\n");
+        assert_eq!(judging.show(1)["reason"], found["reason"]);
         assert_eq!(
-            [judging.show(1, 2), Judging::default().show(1, 1)],
+            [judging.show(2), Judging::new(MAHJONG).show(1)],
             [Value::Null, Value::Null]
         );
-        assert_eq!(judging.report(1, 9)["counts"], "Wrong answer.");
-        let counts = judged(&[&first.repeat(100_000)]).report(1, 0)["counts"].to_string();
+        assert_eq!(judging.report(9)["counts"], "Wrong answer.");
+        let counts = judged(&[&first.repeat(100_000)]).report(0)["counts"].to_string();
         let is_cut = counts.contains(" lines too many, and the rest is too long to be read.");
         assert!(is_cut, "{counts}");
         for index in 0..PUZZLES.len() {
-            let mut nothing = Judging::default();
-            nothing.add(index, b"?", b"Case 1: FA 7\n", b"");
-            assert_eq!(nothing.report(index, 0)["verdict"], "AC"); // of no cases before the fault
+            let mut nothing = Judging::new(index);
+            nothing.add(b"?", b"Case 1: FA 7\n", b"");
+            assert_eq!(nothing.report(0)["verdict"], "AC"); // of no cases before the fault
         }
     }
 
@@ -324,17 +377,17 @@ mod tests {
             (&[&stated, &cut], "lacksLastNewline", false),
             (&[&other, &cut], "other", true),
         ] {
-            let reply = judged(&outputs.map(String::as_bytes)).report(1, 0);
+            let reply = judged(&outputs.map(String::as_bytes)).report(0);
             assert_eq!([&reply["verdict"], &reply["layout"]], ["AC", layout]);
             assert_eq!(reply["note"].is_string(), has_note, "{layout}");
         }
-        let reply = judged(&[lines[0].as_bytes()]).report(1, 0);
+        let reply = judged(&[lines[0].as_bytes()]).report(0);
         assert_eq!(reply["layout"], Value::Null); // the output is not accepted
-        let about = PUZZLES[1].about();
+        let about = PUZZLES[MAHJONG].about();
         let [input, right] = [about.sample_input, about.sample_output];
-        let (input, mut judging) = (format!("{input}1S"), Judging::default());
-        judging.add(1, input.as_bytes(), stated.as_bytes(), right.as_bytes());
-        let reply = judging.report(1, 0);
+        let (input, mut judging) = (format!("{input}1S"), Judging::new(MAHJONG));
+        judging.add(input.as_bytes(), stated.as_bytes(), right.as_bytes());
+        let reply = judging.report(0);
         assert_eq!(reply["layout"], "stated");
         let note = reply["note"].as_str().unwrap();
         assert!(note.contains("of the input"), "{note}");
@@ -343,7 +396,7 @@ mod tests {
     /// A picture shows what the reading took for the answer: no tile is missing because a label is.
     #[test]
     fn a_picture_shows_what_was_claimed_or_nothing() {
-        let pictures = |own: &str| judged(&[own.as_bytes()]).show(1, 1)["pictures"].clone();
+        let pictures = |own: &str| judged(&[own.as_bytes()]).show(1)["pictures"].clone();
         for own in [
             "1S 4S FA\nNot ready\n",
             "case 1: 1s 4s fa\ncase 2: not ready\n",

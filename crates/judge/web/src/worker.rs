@@ -7,6 +7,7 @@ use std::io::{self, BufWriter, Read, Write};
 use std::panic;
 
 use catalogue::PUZZLES;
+use serde_json::Value;
 
 use crate::judging::Judging;
 use crate::requests;
@@ -88,46 +89,54 @@ extern "C" fn answer(puzzle: usize) {
 
 thread_local! {
     /// What was judged last, so that nothing is judged again to show another case of it, or to find the cause.
-    static JUDGING: RefCell<Judging> = RefCell::default();
+    static JUDGING: RefCell<Option<Judging>> = const { RefCell::new(None) };
 }
 
-/// Judges the output for the file of the input with this index. The first file begins anew. After the last
-/// of `count` files, sends what is wrong, and what with the case with the number `wanted`, or if that is 0,
-/// with the simplest failure. If the files are all tests of the puzzle, `is_tests` is 1.
+/// Judges the output for the file of the input with the index `file`; the files come in their order. After the
+/// last of `count` files, sends the report, which shows the case with the number `preferred`, if that case is at
+/// fault. If the files are all tests of the puzzle, `is_tests` is 1.
 #[unsafe(no_mangle)]
-extern "C" fn check(puzzle: usize, count: usize, wanted: usize, is_tests: u32, file: usize) {
-    if file == 0 {
-        JUDGING.take();
-    }
-    let (input, own, right) = (bytes(INPUT), bytes(OWN), bytes(RIGHT));
-    JUDGING.with_borrow_mut(|judging| judging.add(puzzle, &input, &own, &right));
-    if file + 1 < count {
-        return;
-    }
-    let mut reply = JUDGING.with_borrow(|judging| judging.report(puzzle, wanted));
-    let tests = (is_tests == 1).then(|| requests::test_sizes(puzzle));
+extern "C" fn check(puzzle: usize, count: usize, preferred: usize, is_tests: u32, file: usize) {
+    JUDGING.with_borrow_mut(|kept| {
+        if file == 0 {
+            *kept = None;
+        }
+        let judging = kept.get_or_insert_with(|| Judging::new(puzzle));
+        judging.add(&bytes(INPUT), &bytes(OWN), &bytes(RIGHT));
+        if file + 1 == count {
+            send(
+                REPLY,
+                report(judging, puzzle, preferred, is_tests == 1).to_string(),
+            );
+        }
+    });
+}
+
+/// Returns the report on all outputs, with the parts of the strip.
+fn report(judging: &Judging, puzzle: usize, preferred: usize, is_tests: bool) -> Value {
+    let mut reply = judging.report(preferred);
+    let tests = is_tests.then(|| requests::test_sizes(puzzle));
     let letters = reply["letters"].as_str().unwrap_or_default();
-    let parts = strip(letters, tests.as_deref(), PUZZLES[puzzle].about().case);
-    reply["parts"] = parts;
-    send(REPLY, reply.to_string());
+    reply["parts"] = strip(letters, tests.as_deref(), PUZZLES[puzzle].about().case);
+    reply
 }
 
 /// Sends why the program fails whose output was judged last.
 #[unsafe(no_mangle)]
-extern "C" fn cause(puzzle: usize) {
-    let cause = JUDGING.with_borrow(|judging| judging.cause(puzzle));
-    send(REPLY, cause.to_string());
+extern "C" fn cause() {
+    send_of_judging(Judging::cause);
 }
 
-/// Sends what is wrong with the output for the case with this number in all files.
+/// Sends what the output that was judged last has for the case with this number.
 #[unsafe(no_mangle)]
-extern "C" fn show(puzzle: usize, number: usize) {
-    send(
-        REPLY,
-        JUDGING
-            .with_borrow(|judging| judging.show(puzzle, number))
-            .to_string(),
-    );
+extern "C" fn show(number: usize) {
+    send_of_judging(|judging| judging.show(number));
+}
+
+/// Sends what is said of the outputs that were judged last, or null if none were.
+fn send_of_judging(say: impl FnOnce(&Judging) -> Value) {
+    let reply = JUDGING.with_borrow(|kept| kept.as_ref().map_or(Value::Null, say));
+    send(REPLY, reply.to_string());
 }
 
 /// Sends what a text looks like; the puzzle with this index is tried first.

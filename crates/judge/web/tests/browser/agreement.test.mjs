@@ -24,7 +24,7 @@ async function assertSameReport(tab, page, summary, first, what) {
   const number = (test, at) => first[test] + at;
   const texts = (numbers) => tab.evaluate(async (numbers) => {
     const found = [];
-    for (const number of numbers) found.push(JSON.parse((await askOnce("show", [state.tab, number])).reply).text);
+    for (const number of numbers) found.push(JSON.parse((await askOnce("show", [number])).reply).text);
     return found; // one after the other: a question takes the place of one that waits
   }, numbers);
   assert.equal(page.verdict, summary.verdict, what);
@@ -61,7 +61,7 @@ function page(tab, output, sizes) {
     for (const cases of sizes) {
       const letters = report.letters.slice(from, from + cases);
       const wrong = letters.search(/[^R]/);
-      const shown = wrong < 0 ? report.shown : JSON.parse((await askOnce("show", [state.tab, from + wrong + 1])).reply);
+      const shown = wrong < 0 ? report.shown : JSON.parse((await askOnce("show", [from + wrong + 1])).reply);
       const { verdict, expected, got, kind, form, reason } = shown;
       rows.push({ letters, cases, verdict, case: wrong < 0 ? null : wrong + 1, expected, got, kind, form, reason });
       from += cases;
