@@ -39,14 +39,18 @@ pub fn puzzles() -> Value {
 /// Answers an input as the binary of the puzzle does. The reply has the number of `cases` that are
 /// answered, the `fault` if the input is malformed, and what is `unread` if anything follows its end mark.
 /// Of both, the reply has the `line`, the `column`, and the `text` of the message.
+///
+/// # Panics
+///
+/// If `output` cannot be written.
 pub fn answer(index: usize, input: impl Read, output: &mut impl Write) -> Value {
     let input = Input {
         may_block: false,
         ..input.into()
     };
-    let Ok(Answered { cases, end }) = PUZZLES[index].answer(input, output) else {
-        return Value::Null; // a stream of the web app cannot fail
-    };
+    let Answered { cases, end } = PUZZLES[index]
+        .answer(input, output)
+        .expect("an output that can be written");
     let mut reply = json!({ "cases": cases, "fault": null, "unread": null });
     match end {
         Ok(None) | Err(InputError::Read(_)) => {}
@@ -65,33 +69,38 @@ fn remark(position: Position, text: &str) -> Value {
     json!({ "line": position.line, "column": position.column, "text": text })
 }
 
-/// Says what a text looks like: the `kind`, `input` or `output`, and the index of the `puzzle`. The
-/// puzzle with this index is tried first: what can be read as its input, or as its output behind labels, is
-/// not of another puzzle. The reply is null if the text looks like nothing, or like both.
+/// Says what a text looks like: the `kind`, `input` or `output`, and the index of the `puzzle`. The reply is
+/// null if the text looks like neither, or like both.
+///
+/// The puzzle with this index comes first: what can be read as its input, or as its output behind labels, is
+/// not of another puzzle.
 pub fn recognise(index: usize, text: &[u8]) -> Value {
-    // A number in each line may be anything.
-    let is_plain = !text.trim_ascii().contains(&b' ');
+    let found = |puzzle: usize, kind: &str| json!({ "puzzle": puzzle, "kind": kind });
+    let puzzle = PUZZLES[index];
+    if puzzle.is_legal_input(text) {
+        return found(index, "input");
+    }
+    if puzzle.looks_like_output(text) || puzzle.looks_like_output(&without_labels(text)) {
+        return found(index, "output");
+    }
+    // A single number in each line may be the output of several puzzles, so it tells nothing of another one.
+    let has_single_words = !text.trim_ascii().contains(&b' ');
+    for other in (0..PUZZLES.len()).filter(|&other| other != index) {
+        let puzzle = PUZZLES[other];
+        match (puzzle.is_legal_input(text), puzzle.looks_like_output(text)) {
+            (true, false) => return found(other, "input"),
+            (false, true) if !has_single_words => return found(other, "output"),
+            _ => {}
+        }
+    }
+    Value::Null
+}
+
+/// Returns a text without what stands before the last colon of each line, such as `Case 1`.
+fn without_labels(text: &[u8]) -> Vec<u8> {
     let lines = text.split(|&byte| byte == b'\n');
     let unlabelled = lines.map(|line| line.rsplit(|&byte| byte == b':').next().unwrap_or(line));
-    let unlabelled = unlabelled.collect::<Vec<_>>().join(&b'\n');
-    let is_own = PUZZLES[index].looks_like_output(&unlabelled);
-    let looks = |at: usize| {
-        let puzzle = PUZZLES[at];
-        [puzzle.is_legal_input(text), puzzle.looks_like_output(text)]
-    };
-    let kind = |at: usize| match looks(at) {
-        [true, is_output] if at == index || !is_output => Some("input"),
-        [false, is_output] if at == index && (is_output || is_own) => Some("output"),
-        [false, true] if !is_plain && !is_own => Some("output"),
-        _ => None,
-    };
-    let found = (0..PUZZLES.len())
-        .filter_map(|at| Some((at != index, at, kind(at)?)))
-        .min();
-    found.map_or(
-        Value::Null,
-        |(_, puzzle, kind)| json!({ "puzzle": puzzle, "kind": kind }),
-    )
+    unlabelled.collect::<Vec<_>>().join(&b'\n')
 }
 
 /// Returns the tests of each puzzle that other programs are held to, as a list of files for each
@@ -119,42 +128,65 @@ fn in_order(puzzle: &dyn ErasedPuzzle) -> Vec<&'static Test> {
     tests
 }
 
+/// Several tests, joined into one input.
+struct JoinedTests {
+    cases: Vec<CaseText>,
+    /// Each test, as the page gets it.
+    tests: Vec<Value>,
+}
+
 /// Returns the tests of a puzzle, joined into as few files as their order and the limit of the
 /// statement allow. A test that has more cases than the limit by itself is a file of its own.
 ///
-/// Each file has its `name`, its `input` and the `tests` that are joined in it. The name is that of its test,
-/// if each file has one test, and empty, if there is only one file. Each test has its own
-/// `input` and the number of its `cases`.
+/// Each file has its `name`, its `input` and the `tests` that are joined in it. Each test has its own
+/// `name`, what it `shows`, its `input`, and the number of its `cases`.
 fn files_of(puzzle: &dyn ErasedPuzzle) -> Value {
-    let mut files: Vec<(Vec<CaseText>, Vec<Value>)> = Vec::new();
-    for Test {
-        name, shows, input, ..
-    } in in_order(puzzle)
-    {
-        let Ok(cases) = puzzle.read(input) else {
-            continue;
-        }; // every test is legal
+    let mut files: Vec<JoinedTests> = Vec::new();
+    for test in in_order(puzzle) {
+        let Ok(cases) = puzzle.read(test.input) else {
+            unreachable!("every test is legal");
+        };
         let count = cases.len();
-        let entry = json!({ "name": name, "shows": shows, "input": text(input), "cases": count });
+        let entry = json!({
+            "name": test.name,
+            "shows": test.shows,
+            "input": text(test.input),
+            "cases": count,
+        });
         match files.last_mut() {
-            Some((all, entries)) if all.len() + count <= puzzle.max_cases() => {
-                all.extend(cases);
-                entries.push(entry);
+            Some(last) if last.cases.len() + count <= puzzle.max_cases() => {
+                last.cases.extend(cases);
+                last.tests.push(entry);
             }
-            _ => files.push((cases, vec![entry])),
+            _ => files.push(JoinedTests {
+                cases,
+                tests: vec![entry],
+            }),
         }
     }
-    let is_one_each = files.iter().all(|(_, entries)| entries.len() == 1);
-    let name = |at: usize, entries: &[Value]| match files.len() {
-        1 => "".into(),
-        _ if is_one_each => entries[0]["name"].clone(),
-        _ => format!("tests-{:02}", at + 1).into(),
-    };
-    let file = |(at, (cases, entries)): (usize, &(Vec<CaseText>, Vec<Value>))| {
-        let input = puzzle.input(cases);
-        json!({ "name": name(at, entries), "tests": entries, "input": text(&input) })
-    };
-    files.iter().enumerate().map(file).collect()
+    let mut reply = Vec::new();
+    for (file, name) in files.iter().zip(names(&files)) {
+        let input = text(&puzzle.input(&file.cases));
+        reply.push(json!({ "name": name, "tests": file.tests, "input": input }));
+    }
+    reply.into()
+}
+
+/// Returns the names of files: an only file has an empty name, files with one test each have those of their
+/// tests, and any others are numbered.
+fn names(files: &[JoinedTests]) -> Vec<Value> {
+    if files.len() == 1 {
+        vec!["".into()]
+    } else if files.iter().all(|file| file.tests.len() == 1) {
+        files
+            .iter()
+            .map(|file| file.tests[0]["name"].clone())
+            .collect()
+    } else {
+        (1..=files.len())
+            .map(|number| format!("tests-{number:02}").into())
+            .collect()
+    }
 }
 
 /// Returns the explanation page, as `--explain=html` prints it, of one case of an input. The number
@@ -162,7 +194,8 @@ fn files_of(puzzle: &dyn ErasedPuzzle) -> Value {
 /// such case or the puzzle has no stories. `own` is the answer of a program as it prints it for this
 /// case alone, or empty: the page marks what the program did instead.
 pub fn story(index: usize, number: usize, shown: u64, mut input: impl Read, own: &[u8]) -> Vec<u8> {
-    let (puzzle, about) = (PUZZLES[index], PUZZLES[index].about());
+    let puzzle = PUZZLES[index];
+    let about = puzzle.about();
     let Some(mut story) = puzzle.story(number, &mut input, own) else {
         return Vec::new();
     };
@@ -177,11 +210,21 @@ pub fn story(index: usize, number: usize, shown: u64, mut input: impl Read, own:
 /// the generator. The input is empty if the puzzle has no generators.
 pub fn random(index: usize, generator: usize, seed: u64) -> Vec<u8> {
     let puzzle = PUZZLES[index];
-    let count = puzzle.generators().len() as u64;
-    let generator = Some(generator).filter(|&generator| (generator as u64) < count);
+    let count = puzzle.generators().len();
+    if count == 0 {
+        return Vec::new();
+    }
+    let generator = if generator < count {
+        Some(generator)
+    } else {
+        None
+    };
+    // Without a generator, the number of a case decides which one makes it.
     let numbers = match puzzle.framing() {
-        _ if count == 0 => return Vec::new(),
-        Framing::Single => seed % count..seed % count + 1,
+        Framing::Single => {
+            let number = seed % count as u64;
+            number..number + 1
+        }
         _ => 0..puzzle.max_cases().min(100) as u64,
     };
     let cases: Vec<_> = numbers
