@@ -21,7 +21,7 @@ macro_rules! files {
 }
 
 /// The files whose text replaces their path in double braces in `page.html`.
-const PARTS: &[(&str, &str)] = files! {
+const FILES: &[(&str, &str)] = files! {
     "../../../story/src/page.css" "../../../story/src/page.html" "../../../story/src/page.js"
     "page.css" "worker.js"
 };
@@ -90,9 +90,38 @@ fn build() -> Result<PathBuf> {
     Ok(target_folder().join(TARGET).join("web/web.wasm"))
 }
 
-/// Returns the web app with this WebAssembly module in it, and without the comments of its scripts and
-/// styles, except those that span lines.
+/// Returns the web app with this WebAssembly module in it.
 fn page(module: &[u8]) -> Result<String> {
+    let mut page = include_str!("page.html").to_owned();
+    for (name, text) in parts(module)? {
+        page = page.replacen(&format!("{{{{{name}}}}}"), &text, 1);
+    }
+    Ok(without_comments(&page))
+}
+
+/// Returns the texts that are put into `page.html`. Each replaces its name in double braces.
+fn parts(module: &[u8]) -> Result<Vec<(&'static str, String)>> {
+    let mut parts = Vec::new();
+    for &(path, text) in FILES {
+        let is_style = Path::new(path).extension().is_some_and(|it| it == "css");
+        let text = if is_style {
+            style(text)
+        } else {
+            text.to_owned()
+        };
+        parts.push((path, text));
+    }
+    // In a script, `</script>` would end it, even within a string.
+    let puzzles = web::puzzles().to_string().replace('<', "\\u003c");
+    parts.push(("puzzles", puzzles));
+    parts.push(("module", packed(module)?));
+    let scripts = MODULES.iter().map(|(name, text)| script(name, text));
+    parts.push(("scripts", scripts.collect()));
+    Ok(parts)
+}
+
+/// Compresses a module, and returns it as Base64.
+fn packed(module: &[u8]) -> Result<String> {
     const ITERATIONS: NonZeroU64 = NonZeroU64::new(8).expect("not 0"); // 15 save 0.04 % more, and take half as long again
     let options = Options {
         iteration_count: ITERATIONS,
@@ -100,35 +129,21 @@ fn page(module: &[u8]) -> Result<String> {
     };
     let mut packed = Vec::new();
     zopfli::compress(options, Format::Gzip, module, &mut packed)?;
-    let puzzles = web::puzzles().to_string().replace('<', "\\u003c");
-    let scripts: String = MODULES
-        .iter()
-        .map(|(name, text)| script(name, text))
-        .collect();
-    let is_style = |path: &str| Path::new(path).extension().is_some_and(|it| it == "css");
-    let parts = PARTS.iter().map(|&(path, text)| {
-        if is_style(path) {
-            (path, style(text))
-        } else {
-            (path, text.to_owned())
-        }
-    });
-    let made = [
-        ("puzzles", puzzles),
-        ("module", BASE64_STANDARD.encode(&packed)),
-        ("scripts", scripts),
-    ];
-    let mut page = include_str!("page.html").to_owned();
-    for (part, text) in parts.chain(made) {
-        page = page.replacen(&format!("{{{{{part}}}}}"), &text, 1);
-    }
+    Ok(BASE64_STANDARD.encode(&packed))
+}
+
+/// Returns the page without the lines that are comments of scripts or of styles. A comment of a style that
+/// spans lines stays.
+fn without_comments(page: &str) -> String {
     let is_comment = |line: &str| {
         let is_of_script = line.starts_with("// ") || line == "//\n";
         let is_of_style = line.starts_with("/* ") && line.ends_with("*/\n");
         is_of_script || is_of_style
     };
-    let is_code = |line: &&str| !is_comment(line.trim_start());
-    Ok(page.split_inclusive('\n').filter(is_code).collect())
+    let lines = page.split_inclusive('\n');
+    lines
+        .filter(|line| !is_comment(line.trim_start()))
+        .collect()
 }
 
 /// Returns a style without the blanks that a browser does not need: the indentation, and those beside a colon, a semicolon, a
@@ -143,8 +158,8 @@ fn style(text: &str) -> String {
         .replace(" {", "{")
 }
 
-/// The only module with texts of several lines, whose indentation belongs to the text: the scripts that
-/// it saves.
+/// The only module with texts that span lines. These are the scripts that it saves, and their indentation
+/// belongs to them.
 const KEEPS_INDENTATION: &str = "archive.js";
 
 /// Returns a module of the page's script as a part of one script: without its imports, which take a line
@@ -152,14 +167,17 @@ const KEEPS_INDENTATION: &str = "archive.js";
 /// arrow, which stands in no string. Its names are seen by the modules after it; a name that two modules
 /// declare is an error as soon as the page opens.
 fn script(name: &str, module: &str) -> String {
-    let is_needed = |line: &&str| *line != "\n" && !line.starts_with("import ");
-    let lines = module.split_inclusive('\n').filter(is_needed);
-    let shortened = lines.map(|line| {
-        if name == KEEPS_INDENTATION {
-            line.strip_prefix("export ").unwrap_or(line)
-        } else {
-            line.strip_prefix("export ").unwrap_or(line.trim_start())
+    let mut script = String::new();
+    for line in module.split_inclusive('\n') {
+        if line == "\n" || line.starts_with("import ") {
+            continue;
         }
-    });
-    shortened.collect::<String>().replace(" => ", "=>")
+        let line = line.strip_prefix("export ").unwrap_or(line);
+        script += if name == KEEPS_INDENTATION {
+            line
+        } else {
+            line.trim_start()
+        };
+    }
+    script.replace(" => ", "=>")
 }
