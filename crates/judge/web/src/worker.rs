@@ -13,16 +13,27 @@ use crate::judging::Judging;
 use crate::requests;
 use crate::strip::strip;
 
-/// The streams that the page supplies: the input, the output to be judged, and the right output.
-const INPUT: u32 = 0;
-const OWN: u32 = 1;
-const RIGHT: u32 = 2;
+/// A stream that the page supplies. `worker.js` has the same numbers.
+#[derive(Clone, Copy)]
+enum FromPage {
+    /// The input.
+    Input = 0,
+    /// The output of the program, or its answer to one case.
+    Own = 1,
+    /// The right output.
+    Right = 2,
+}
 
-/// The streams that the page receives: text for a field, a reply in JSON, and the message of a
-/// panic.
-const OUTPUT: u32 = 0;
-const REPLY: u32 = 1;
-const PANIC: u32 = 2;
+/// A stream that the page receives. `worker.js` has the same numbers.
+#[derive(Clone, Copy)]
+enum ToPage {
+    /// A text that is shown or saved.
+    Output = 0,
+    /// JSON.
+    Reply = 1,
+    /// The message of a panic.
+    Panic = 2,
+}
 
 #[link(wasm_import_module = "page")]
 unsafe extern "C" {
@@ -36,22 +47,19 @@ unsafe extern "C" {
 /// The message of a panic that cannot happen.
 const NEVER_FAILS: &str = "a stream of the web app cannot fail";
 
-/// A stream from the page or to the page. The number says which.
-struct Stream(u32);
-
-impl Read for Stream {
+impl Read for FromPage {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         // SAFETY: `worker.js` writes at most `len` bytes from `start` on, and all of these are in
         // the buffer.
-        Ok(unsafe { read(self.0, buffer.as_mut_ptr(), buffer.len()) })
+        Ok(unsafe { read(*self as u32, buffer.as_mut_ptr(), buffer.len()) })
     }
 }
 
-impl Write for Stream {
+impl Write for ToPage {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         // SAFETY: `worker.js` only reads the `len` bytes from `start` on, which are those of the
         // slice.
-        unsafe { write(self.0, bytes.as_ptr(), bytes.len()) };
+        unsafe { write(*self as u32, bytes.as_ptr(), bytes.len()) };
         Ok(bytes.len())
     }
 
@@ -61,30 +69,37 @@ impl Write for Stream {
 }
 
 /// Reads a whole stream.
-fn bytes(stream: u32) -> Vec<u8> {
+fn bytes(mut stream: FromPage) -> Vec<u8> {
     let mut bytes = Vec::new();
-    Stream(stream).read_to_end(&mut bytes).expect(NEVER_FAILS);
+    stream.read_to_end(&mut bytes).expect(NEVER_FAILS);
     bytes
 }
 
 /// Sends a text in one piece.
-fn send(stream: u32, text: impl AsRef<[u8]>) {
-    Stream(stream).write_all(text.as_ref()).expect(NEVER_FAILS);
+fn send(mut stream: ToPage, text: &[u8]) {
+    stream.write_all(text).expect(NEVER_FAILS);
+}
+
+/// Sends a reply.
+fn reply(value: &Value) {
+    send(ToPage::Reply, value.to_string().as_bytes());
 }
 
 /// Prepares the module: from here on, a panic sends its message to the page before it ends the job.
 #[unsafe(no_mangle)]
 extern "C" fn start() {
-    panic::set_hook(Box::new(|panic| send(PANIC, panic.to_string())));
+    panic::set_hook(Box::new(|panic| {
+        send(ToPage::Panic, panic.to_string().as_bytes());
+    }));
 }
 
 /// Sends the answers to the input as they are found, and then the reply.
 #[unsafe(no_mangle)]
 extern "C" fn answer(puzzle: usize) {
-    let mut output = BufWriter::with_capacity(1 << 16, Stream(OUTPUT));
-    let reply = requests::answer(puzzle, Stream(INPUT), &mut output);
-    drop(output);
-    send(REPLY, reply.to_string());
+    let mut output = BufWriter::with_capacity(1 << 16, ToPage::Output);
+    let answered = requests::answer(puzzle, FromPage::Input, &mut output);
+    output.flush().expect(NEVER_FAILS);
+    reply(&answered);
 }
 
 thread_local! {
@@ -102,70 +117,67 @@ extern "C" fn check(puzzle: usize, count: usize, preferred: usize, is_tests: u32
             *kept = None;
         }
         let judging = kept.get_or_insert_with(|| Judging::new(puzzle));
-        judging.add(&bytes(INPUT), &bytes(OWN), &bytes(RIGHT));
+        judging.add(
+            &bytes(FromPage::Input),
+            &bytes(FromPage::Own),
+            &bytes(FromPage::Right),
+        );
         if file + 1 == count {
-            send(
-                REPLY,
-                report(judging, puzzle, preferred, is_tests == 1).to_string(),
-            );
+            reply(&report(judging, puzzle, preferred, is_tests == 1));
         }
     });
 }
 
 /// Returns the report on all outputs, with the parts of the strip.
 fn report(judging: &Judging, puzzle: usize, preferred: usize, is_tests: bool) -> Value {
-    let mut reply = judging.report(preferred);
+    let mut report = judging.report(preferred);
     let tests = is_tests.then(|| requests::test_sizes(puzzle));
-    let letters = reply["letters"].as_str().unwrap_or_default();
-    reply["parts"] = strip(letters, tests.as_deref(), PUZZLES[puzzle].about().case);
-    reply
+    let letters = report["letters"].as_str().unwrap_or_default();
+    report["parts"] = strip(letters, tests.as_deref(), PUZZLES[puzzle].about().case);
+    report
 }
 
 /// Sends why the program fails whose output was judged last.
 #[unsafe(no_mangle)]
 extern "C" fn cause() {
-    send_of_judging(Judging::cause);
+    reply_on_judged(Judging::cause);
 }
 
 /// Sends what the output that was judged last has for the case with this number.
 #[unsafe(no_mangle)]
 extern "C" fn show(number: usize) {
-    send_of_judging(|judging| judging.show(number));
+    reply_on_judged(|judging| judging.show(number));
 }
 
 /// Sends what is said of the outputs that were judged last, or null if none were.
-fn send_of_judging(say: impl FnOnce(&Judging) -> Value) {
-    let reply = JUDGING.with_borrow(|kept| kept.as_ref().map_or(Value::Null, say));
-    send(REPLY, reply.to_string());
+fn reply_on_judged(say: impl FnOnce(&Judging) -> Value) {
+    reply(&JUDGING.with_borrow(|kept| kept.as_ref().map_or(Value::Null, say)));
 }
 
 /// Sends what a text looks like; the puzzle with this index is tried first.
 #[unsafe(no_mangle)]
 extern "C" fn recognise(puzzle: usize) {
-    send(
-        REPLY,
-        requests::recognise(puzzle, &bytes(INPUT)).to_string(),
-    );
+    reply(&requests::recognise(puzzle, &bytes(FromPage::Input)));
 }
 
 /// Sends the explanation page of one case, which marks what a program answered instead, or nothing if
 /// there is no such case.
 #[unsafe(no_mangle)]
 extern "C" fn story(puzzle: usize, number: usize, shown: u32) {
-    send(
-        OUTPUT,
-        requests::story(puzzle, number, shown.into(), Stream(INPUT), &bytes(OWN)),
-    );
+    let own = bytes(FromPage::Own);
+    let page = requests::story(puzzle, number, shown.into(), FromPage::Input, &own);
+    send(ToPage::Output, &page);
 }
 
 /// Sends the tests of all puzzles.
 #[unsafe(no_mangle)]
 extern "C" fn tests() {
-    send(REPLY, requests::tests().to_string());
+    reply(&requests::tests());
 }
 
 /// Sends a random input, which may be empty.
 #[unsafe(no_mangle)]
 extern "C" fn random(puzzle: usize, generator: usize, seed: u32) {
-    send(OUTPUT, requests::random(puzzle, generator, seed.into()));
+    let input = requests::random(puzzle, generator, seed.into());
+    send(ToPage::Output, &input);
 }
