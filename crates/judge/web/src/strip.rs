@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 use story::grouped;
 
-/// The greatest number of parts side by side. Of more cases, several share a part.
-const PARTS: usize = 120;
+/// The greatest number of parts that are not tests. Of more cases, several share a part.
+const MAX_PARTS: usize = 120;
 
 /// One part of the strip.
 struct Part<'a> {
@@ -17,11 +17,16 @@ struct Part<'a> {
 }
 
 /// Returns the parts of the strip for cases with these `letters`. If the cases are those of tests, each test
-/// is a part: `tests` has their names and the numbers of their cases. `case` is the puzzle's word for a case.
+/// is a part: `tests` has their names and how many cases each has. `case` is the puzzle's word for a case. A
+/// single case needs no strip, so it has no parts.
 ///
-/// Each part has the number of its `first` case, the `letter` of its first failure or `R`, the share of its
-/// cases that are `right` in percent, the number of the case that it shows as its `target`, and a `title`. A
-/// single case needs no strip.
+/// Each part has these fields:
+///
+/// - `first`: the number of its first case;
+/// - `letter`: that of its first failure, or `R` if it has none;
+/// - `right`: how many percent of its cases are right, rounded up;
+/// - `target`: the number of the case that a click on it shows: the first failure, or the first case;
+/// - `title`: its name, and what is wrong in it.
 pub fn strip(letters: &str, tests: Option<&[(&str, usize)]>, case: &str) -> Value {
     if letters.len() < 2 {
         return json!([]);
@@ -49,17 +54,17 @@ fn parts_of_tests<'a>(letters: &'a str, tests: &[(&str, usize)]) -> Vec<Part<'a>
     parts
 }
 
-/// Returns parts of equally many cases, as many as there is room for.
+/// Returns parts of equally many cases, of which the last may have fewer.
 fn parts_of_cases<'a>(letters: &'a str, case: &str) -> Vec<Part<'a>> {
-    let size = letters.len().div_ceil(PARTS);
+    let size = letters.len().div_ceil(MAX_PARTS);
     let mut parts = Vec::new();
     for from in (0..letters.len()).step_by(size) {
         let end = (from + size).min(letters.len());
-        let (first, last) = (from + 1, end);
-        let name = if first == last {
+        let first = from + 1;
+        let name = if first == end {
             format!("{case} {first}")
         } else {
-            format!("{case} {first} to {last}")
+            format!("{case} {first} to {end}")
         };
         parts.push(Part {
             first,
