@@ -51,21 +51,27 @@ struct Arguments {
 }
 
 fn main() -> ExitCode {
-    terminal::run("web", |arguments: Arguments| write(&arguments))
+    terminal::run("web", |arguments: Arguments| {
+        write(&arguments)?;
+        Ok(true) // exit code 0
+    })
 }
 
 /// Writes the web app.
-fn write(arguments: &Arguments) -> Result<bool> {
-    let module = arguments.module.clone().map_or_else(build, Ok)?;
-    let read = fs::read(&module).with_context(|| format!("cannot read {}", module.display()))?;
-    let page = page(&read)?;
+fn write(arguments: &Arguments) -> Result<()> {
+    let path = match &arguments.module {
+        Some(path) => path.clone(),
+        None => build()?,
+    };
+    let module = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
+    let page = page(&module)?;
     write_whole(&arguments.to, page.as_bytes())?;
     let size = page.len().div_ceil(1000);
     tell(format_args!(
         "{}: {size} KB; open it in a browser",
         arguments.to.display()
     ));
-    Ok(true)
+    Ok(())
 }
 
 /// Builds the WebAssembly module with the profile `web`. Returns the path of its file.

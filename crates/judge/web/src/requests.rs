@@ -1,5 +1,5 @@
-//! Answers the requests of the web app's page. The `index` of a puzzle is that of its tab, and its
-//! index in [`PUZZLES`].
+//! Answers the requests of the web app's page, except those about a program's output, which `judging`
+//! answers. The `index` of a puzzle is that of its tab, and its index in [`PUZZLES`].
 
 use std::io::{Read, Write};
 
@@ -116,8 +116,10 @@ pub fn tests() -> Value {
 /// [`tests`] join them.
 pub fn test_sizes(index: usize) -> Vec<(&'static str, usize)> {
     let puzzle = PUZZLES[index];
-    let size = |test: &Test| Some((test.name, puzzle.read(test.input).ok()?.len()));
-    in_order(puzzle).into_iter().filter_map(size).collect()
+    let tests = in_order(puzzle).into_iter();
+    tests
+        .map(|test| (test.name, cases_of(puzzle, test).len()))
+        .collect()
 }
 
 /// Returns the tests of a puzzle: the samples of the statement come first, and of the tests with one prefix
@@ -126,6 +128,14 @@ fn in_order(puzzle: &dyn ErasedPuzzle) -> Vec<&'static Test> {
     let mut tests: Vec<&Test> = fair_tests(puzzle.name()).collect();
     tests.sort_by_cached_key(|test| (Prefix::of(test.name), test.input.len()));
     tests
+}
+
+/// Returns the cases of a test.
+fn cases_of(puzzle: &dyn ErasedPuzzle, test: &Test) -> Vec<CaseText> {
+    match puzzle.read(test.input) {
+        Ok(cases) => cases,
+        Err(_) => unreachable!("every test is legal"),
+    }
 }
 
 /// Several tests, joined into one input.
@@ -143,9 +153,7 @@ struct JoinedTests {
 fn files_of(puzzle: &dyn ErasedPuzzle) -> Value {
     let mut files: Vec<JoinedTests> = Vec::new();
     for test in in_order(puzzle) {
-        let Ok(cases) = puzzle.read(test.input) else {
-            unreachable!("every test is legal");
-        };
+        let cases = cases_of(puzzle, test);
         let count = cases.len();
         let entry = json!({
             "name": test.name,
