@@ -36,6 +36,18 @@ const NEED_CHECK = ["show", "cause"];
 // The address of the worker's script.
 const WORKER_URL = URL.createObjectURL(new Blob([find("#worker").textContent], { type: "text/javascript" }));
 
+// A worker, and what it is at.
+class JobWorker {
+  // The `Worker` of the browser.
+  thread = new Worker(WORKER_URL);
+  // Whether it has got the module, so that it can take jobs.
+  isReady = false;
+  // The job that it is at, or null.
+  job = null;
+  // How far it is with this job, from 0 to 1. Most jobs end before the worker says how far they are.
+  progress = 0;
+}
+
 // The solver, as the page sees it: a worker, and the list of jobs for it.
 class Solver {
   // The jobs without results, in the order in which they were asked for. Each has its `kind`, the `message` that the worker
@@ -46,11 +58,7 @@ class Solver {
   // The message on the last `check` that was asked for.
   lastCheck = null;
 
-  // Null, or the worker:
-  //   thread: the `Worker` of the browser;
-  //   isReady: whether it has got the module, so that it can take jobs;
-  //   job: the job that it is at, or null;
-  //   progress: how far it is with this job, from 0 to 1. Most jobs end before the worker says how far they are.
+  // The worker, or null if there is none.
   worker = null;
   // A promise of the compiled module of WebAssembly; null if it has to be compiled first.
   compiled = null;
@@ -134,7 +142,7 @@ class Solver {
   }
 
   makeWorker() {
-    const worker = { thread: new Worker(WORKER_URL), isReady: false, job: null, progress: 0 };
+    const worker = new JobWorker();
     // Messages and errors may still come when another worker has taken the place of this one.
     worker.thread.onmessage = ({ data }) => {
       if (worker === this.worker) this.receive(data);
