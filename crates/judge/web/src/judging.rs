@@ -7,8 +7,8 @@ use std::slice;
 
 use catalogue::PUZZLES;
 use checker::{
-    Batch, CaseOfRun, Cause, Diagnosis, End, Entry, ErasedPuzzle, Evidence, JudgedRun, Judgement,
-    Kind, Reading, Report,
+    Batch, CaseOfRun, Cause, Diagnosis, End, Entry, ErasedPuzzle, Evidence, FailurePlace,
+    JudgedRun, Judgement, Kind, Reading, Report,
 };
 use serde_json::{Value, json};
 use story::{Mark, Table};
@@ -71,11 +71,11 @@ impl Judging {
     /// - `verdict`;
     /// - `letters`: a letter for each case (see [`Reading::letters`]);
     /// - `counts`: a sentence on how many cases have which fault;
-    /// - for an accepted output, `note`, a remark on it, and `layout` (see [`layout`](Self::layout));
+    /// - for an accepted output, `note`, a remark on it, and `layout`: `stated`, `lacksLastNewline` or `other`;
     /// - for any other output, `shown`, which is what [`show`](Self::show) says, and `kinds`.
     ///
     /// The `kinds` of failures begin with that of the failure that the [`Report`] shows. Each has its `name`,
-    /// the number of the `case` that is shown of it, and the numbers of all its `cases`.
+    /// the number of the `case` that stands for it, and the numbers of all its `cases`.
     pub fn report(&self, preferred: usize) -> Value {
         let report = Report::new(self.files.iter().map(JudgedFile::run).collect());
         let word = self.puzzle.about().case;
@@ -91,14 +91,10 @@ impl Judging {
         };
         let kinds = report.kinds();
         let mut failing_cases = kinds.iter().flat_map(|kind| &kind.cases);
-        let preferred = failing_cases.find(|&&case| self.number_of(case) == preferred);
-        reply["shown"] = match (preferred, failure.case) {
-            (Some(&case), _) => self.show_case(case),
-            (None, Some(case)) => self.show_case(CaseOfRun {
-                run: failure.run,
-                case,
-            }),
-            (None, None) => self.show_whole(failure.run),
+        let preferred_case = failing_cases.find(|&&case| self.number_of(case) == preferred);
+        reply["shown"] = match preferred_case {
+            Some(&case) => self.show_case(case),
+            None => self.show_failure(failure),
         };
         reply["kinds"] = kinds.iter().map(|kind| self.kind_to_json(kind)).collect();
         reply
@@ -165,6 +161,14 @@ impl Judging {
         }
     }
 
+    /// Says what is wrong in this place, as [`show`](Self::show) does.
+    fn show_failure(&self, FailurePlace { run, case }: FailurePlace) -> Value {
+        match case {
+            Some(case) => self.show_case(CaseOfRun { run, case }),
+            None => self.show_whole(run),
+        }
+    }
+
     /// Says what the output has for a case, as [`show`](Self::show) does.
     fn show_case(&self, place: CaseOfRun) -> Value {
         let CaseOfRun { run, case } = place;
@@ -175,7 +179,7 @@ impl Judging {
         };
         let own = file.output_with(case, &judgement);
         let case_text = &file.batch.cases[case];
-        let mut reply = self.to_json(run, judgement);
+        let mut reply = self.reply_on(run, judgement);
         reply["text"] = text(case_text).into();
         reply["input"] = text(&self.puzzle.input(slice::from_ref(case_text))).into();
         reply["own"] = own.into();
@@ -186,11 +190,11 @@ impl Judging {
     /// Says what is wrong with the whole output for the file with this index, in which no case is at fault.
     /// The reply has the fields of [`show`](Self::show), but those about a case are null.
     fn show_whole(&self, index: usize) -> Value {
-        self.to_json(index, self.files[index].run().judgement())
+        self.reply_on(index, self.files[index].run().judgement())
     }
 
     /// Returns what is said about the output for the file with this index, or about a case of it.
-    fn to_json(&self, index: usize, judgement: Judgement) -> Value {
+    fn reply_on(&self, index: usize, judgement: Judgement) -> Value {
         let form = judgement.form.as_ref();
         let mut entries = self.files[index].reading.entries.iter();
         let mut reply = json!({

@@ -69,11 +69,11 @@ fn remark(position: Position, text: &str) -> Value {
     json!({ "line": position.line, "column": position.column, "text": text })
 }
 
-/// Says what a text looks like: the `kind`, `input` or `output`, and the index of the `puzzle`. The reply is
-/// null if the text looks like neither, or like both.
+/// Says what a text looks like: the `kind`, `input` or `output`, and the index of the `puzzle`.
 ///
 /// The puzzle with this index comes first: what can be read as its input, or as its output behind labels, is
-/// not of another puzzle.
+/// not of another puzzle. Of the others, the first one counts for which the text looks like an input or like an
+/// output, but not like both. If there is none, the reply is null.
 pub fn recognise(index: usize, text: &[u8]) -> Value {
     let found = |puzzle: usize, kind: &str| json!({ "puzzle": puzzle, "kind": kind });
     let puzzle = PUZZLES[index];
@@ -218,11 +218,11 @@ pub fn story(index: usize, number: usize, shown: u64, mut input: impl Read, own:
 /// the generator. The input is empty if the puzzle has no generators.
 pub fn random(index: usize, generator: usize, seed: u64) -> Vec<u8> {
     let puzzle = PUZZLES[index];
-    let count = puzzle.generators().len();
-    if count == 0 {
+    let generator_count = puzzle.generators().len();
+    if generator_count == 0 {
         return Vec::new();
     }
-    let generator = if generator < count {
+    let generator = if generator < generator_count {
         Some(generator)
     } else {
         None
@@ -230,7 +230,7 @@ pub fn random(index: usize, generator: usize, seed: u64) -> Vec<u8> {
     // Without a generator, the number of a case decides which one makes it.
     let numbers = match puzzle.framing() {
         Framing::Single => {
-            let number = seed % count as u64;
+            let number = seed % generator_count as u64;
             number..number + 1
         }
         _ => 0..puzzle.max_cases().min(100) as u64,
