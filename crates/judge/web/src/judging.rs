@@ -317,56 +317,83 @@ mod tests {
         judging
     }
 
+    /// An output for the first file, in which the second answer is missing.
+    const FIRST: &[u8] = b"Case 1: 1S 4S FA\n";
+
+    /// Outputs for two files: of the cases 1 to 4, the first is right.
+    fn two_files() -> Judging {
+        judged(&[FIRST, b"Case 1: FA\ndebug\nCase 2: FA"])
+    }
+
     #[test]
-    fn every_case_is_found_and_can_be_judged_alone() {
-        let first = b"Case 1: 1S 4S FA\n";
-        let reply = judged(&[first]).report(0);
+    fn cases_are_counted_through_all_files() {
+        let reply = judged(&[FIRST]).report(0);
         assert_eq!([&reply["verdict"], &reply["letters"]], ["PE", "RM"]);
-        let judging = judged(&[first, b"Case 1: FA\ndebug\nCase 2: FA"]);
-        let reply = judging.report(0);
+        let reply = two_files().report(0);
         assert_eq!([&reply["verdict"], &reply["letters"]], ["WA", "RMWW"]);
         assert_eq!(
             reply["counts"],
             "2 of 4 hands wrong, 1 missing, 1 line too many."
         );
-        assert_eq!(reply["shown"], judging.show(3));
+        let kind = |case, name| json!({ "name": name, "case": case, "cases": [case] });
+        let kinds = json!([
+            kind(3, "a wait is missing"),
+            kind(4, "a tile is listed that does not win"),
+            kind(2, "an answer is missing"),
+        ]);
+        assert_eq!(reply["kinds"], kinds);
+    }
+
+    #[test]
+    fn a_report_shows_the_preferred_case_if_it_is_at_fault() {
+        let judging = two_files();
         assert_eq!(judging.report(4)["shown"], judging.show(4));
-        let kind = |(case, name)| json!({ "name": name, "case": case, "cases": [case] });
-        let names = [
-            "a wait is missing",
-            "a tile is listed that does not win",
-            "an answer is missing",
-        ];
-        assert_eq!(
-            reply["kinds"],
-            [3, 4, 2]
-                .into_iter()
-                .zip(names)
-                .map(kind)
-                .collect::<Value>()
-        );
-        let found = judging.show(4);
+        for no_failure in [0, 1, 5] {
+            assert_eq!(judging.report(no_failure)["shown"], judging.show(3));
+        }
+    }
+
+    #[test]
+    fn a_case_is_shown_by_its_number_and_can_be_judged_alone() {
+        let found = two_files().show(4);
         assert_eq!([&found["case"], &found["file"]], [4, 1]);
         assert_eq!(
             [&found["got"], &found["own"]],
             ["Case 2: FA", "Case 1: FA\n"]
         );
-        let alone = |part: &str| found[part].as_str().unwrap().as_bytes();
-        let mut judging = Judging::new(MAHJONG);
-        judging.add(alone("input"), alone("own"), b"Case 1: Not ready\n");
-        assert_eq!(judging.show(1)["reason"], found["reason"]);
-        assert_eq!(
-            [judging.show(2), Judging::new(MAHJONG).show(1)],
-            [Value::Null, Value::Null]
-        );
-        assert_eq!(judging.report(9)["counts"], "Wrong answer.");
-        let counts = judged(&[&first.repeat(100_000)]).report(0)["counts"].to_string();
+        let part = |name: &str| found[name].as_str().unwrap().as_bytes();
+        let mut alone = Judging::new(MAHJONG);
+        alone.add(part("input"), part("own"), b"Case 1: Not ready\n");
+        assert_eq!(alone.show(1)["reason"], found["reason"]);
+        assert_eq!(alone.report(9)["counts"], "Wrong answer.");
+        assert_eq!(alone.show(0), Value::Null);
+        assert_eq!(alone.show(2), Value::Null);
+        assert_eq!(Judging::new(MAHJONG).show(1), Value::Null);
+    }
+
+    #[test]
+    fn a_fault_of_the_whole_output_has_no_case() {
+        let lines = b"Case 1: 1S 4S FA\nCase 2: Not ready\nbye\n";
+        let shown = &judged(&[lines]).report(0)["shown"];
+        for name in ["case", "text", "input", "own", "pictures"] {
+            assert_eq!(shown[name], Value::Null, "{name}");
+        }
+        assert_eq!([&shown["verdict"], &shown["got"]], ["PE", "bye"]);
+    }
+
+    #[test]
+    fn an_output_that_is_too_long_is_judged_up_to_there() {
+        let counts = judged(&[&FIRST.repeat(100_000)]).report(0)["counts"].to_string();
         let is_cut = counts.contains(" lines too many, and the rest is too long to be read.");
         assert!(is_cut, "{counts}");
+    }
+
+    #[test]
+    fn only_the_cases_before_a_fault_of_the_input_count() {
         for index in 0..PUZZLES.len() {
             let mut nothing = Judging::new(index);
             nothing.add(b"?", b"Case 1: FA 7\n", b"");
-            assert_eq!(nothing.report(0)["verdict"], "AC"); // of no cases before the fault
+            assert_eq!(nothing.report(0)["verdict"], "AC");
         }
     }
 
