@@ -11,15 +11,15 @@
 
 use std::collections::HashSet;
 
+use super::Reading;
 use super::beside::Beside;
 use super::by_lines::{ByLines, OtherLabels, align_lines};
+use super::by_words::ByWords;
 use super::entry::Entry;
 use super::lines::Line;
-use super::outcome::Reading;
 use super::shared_fault::shared_fault;
 use super::surplus::{fault_among_lines, fault_behind_words};
 use super::word_forms::Forms;
-use super::words::ByWords;
 use crate::batch::Batch;
 use crate::form::FormFault;
 

@@ -1,12 +1,12 @@
-//! Finds the codes of colours in an output, which a terminal does not show, and a judge reads as part of the words.
+//! Takes the codes of colours out of an output. A terminal does not show them, but a judge reads them as part of the words.
 //!
 //! ```text
 //! output              without codes
 //! ESC[32m7ESC[0m 8    7 8
 //! ```
 //!
-//! A code consists of the escape character, the bracket `[`, any number of parameters such as `1;38`, and a letter. There are
-//! such codes for other things than colours, such as `ESC[2J` for an empty screen. They are treated alike.
+//! A code consists of the escape character, the bracket `[`, parameters such as `1;38` or none, and a letter. Codes for other
+//! things than colours have the same form, such as `ESC[2J`, which empties the screen. They are taken out too.
 
 use puzzle::visible::escape_line;
 
@@ -16,6 +16,36 @@ use crate::judging::Reason;
 
 /// The byte with which a code begins.
 const ESCAPE: u8 = 0x1B;
+
+/// An output from which the codes of colours were taken out.
+pub(super) struct Plain {
+    pub(super) output: Vec<u8>,
+    /// The first of the codes.
+    pub(super) first_code: Vec<u8>,
+}
+
+/// Takes the codes of colours out of an output. Returns `None` if it has none.
+pub(super) fn take_out(output: &[u8]) -> Option<Plain> {
+    if !output.contains(&ESCAPE) {
+        return None;
+    }
+    let mut plain = Vec::with_capacity(output.len());
+    let mut first_code = None;
+    let mut rest = output;
+    while let Some(&byte) = rest.first() {
+        if let Some(length) = code_length(rest) {
+            first_code.get_or_insert(&rest[..length]);
+            rest = &rest[length..];
+        } else {
+            plain.push(byte);
+            rest = &rest[1..];
+        }
+    }
+    Some(Plain {
+        output: plain,
+        first_code: first_code?.to_vec(),
+    })
+}
 
 /// Returns the length of the code that a text begins with. Returns `None` if it begins with none.
 fn code_length(text: &[u8]) -> Option<usize> {
@@ -28,39 +58,13 @@ fn code_length(text: &[u8]) -> Option<usize> {
     }
 }
 
-/// Returns an output without the codes of colours. Returns `None` if it has none.
-pub(super) fn without_codes(output: &[u8]) -> Option<Vec<u8>> {
-    if !output.contains(&ESCAPE) {
-        return None;
-    }
-    let mut plain = Vec::with_capacity(output.len());
-    let mut rest = output;
-    while let Some(&byte) = rest.first() {
-        if let Some(length) = code_length(rest) {
-            rest = &rest[length..];
-        } else {
-            plain.push(byte);
-            rest = &rest[1..];
-        }
-    }
-    if plain.len() < output.len() {
-        Some(plain)
-    } else {
-        None
-    }
-}
-
-/// Returns the reading of an output with codes of colours, given that of the same output without them. If the output is
-/// accepted without them, they are the fault of form, and its layout is not reported.
-pub(super) fn with_codes(plain: Reading, output: &[u8]) -> Reading {
+/// Returns the reading of an output with codes of colours, of which `first_code` is the first. `plain` is the reading without
+/// them. If the output is accepted without the codes, they are its fault of form, and its layout is not reported.
+pub(super) fn with_fault(plain: Reading, first_code: &[u8]) -> Reading {
     if !plain.verdict().is_accepted() {
         return plain;
     }
-    let first = (0..output.len()).find_map(|at| {
-        let length = code_length(&output[at..])?;
-        Some(&output[at..at + length])
-    });
-    let code = escape_line(first.unwrap_or_default());
+    let code = escape_line(first_code);
     let sentence =
         format!("the output has codes of colours, such as `{code}`: print it without them");
     Reading {
@@ -76,16 +80,18 @@ mod tests {
 
     #[test]
     fn codes_are_taken_out() {
-        let rows: [(&[u8], Option<&[u8]>); 6] = [
-            (b"\x1B[32m7\x1B[0m\n", Some(b"7\n")),
-            (b"\x1B[1;38;5;9m7 8", Some(b"7 8")),
-            (b"\x1B[2J\x1B[H7", Some(b"7")),
-            (b"7\n", None),
-            (b"7 \x1B 8", None),
-            (b"\x1B[32", None),
+        let rows: [(&[u8], &[u8], &[u8]); 3] = [
+            (b"\x1B[32m7\x1B[0m\n", b"7\n", b"\x1B[32m"),
+            (b"\x1B[1;38;5;9m7 8", b"7 8", b"\x1B[1;38;5;9m"),
+            (b"\x1B[2J\x1B[H7", b"7", b"\x1B[2J"),
         ];
-        for (output, plain) in rows {
-            assert_eq!(without_codes(output).as_deref(), plain, "{output:?}");
+        for (output, without_codes, first_code) in rows {
+            let plain = take_out(output).unwrap();
+            assert_eq!(plain.output, without_codes);
+            assert_eq!(plain.first_code, first_code);
+        }
+        for output in ["7\n", "7 \x1B 8", "\x1B[32"] {
+            assert!(take_out(output.as_bytes()).is_none(), "{output:?}");
         }
     }
 }

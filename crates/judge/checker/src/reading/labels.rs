@@ -1,18 +1,18 @@
 //! Reads an output that consists of the right words without their labels, such as `FA 1T` for `Case 1: FA` and `Case 2: 1T`.
 
+use super::Reading;
+use super::by_words;
 use super::expected::Expected;
 use super::lines::{Line, shown};
-use super::outcome::Reading;
-use super::words;
 use crate::batch::Batch;
 use crate::form::{FormFault, MissingLabel};
-use shrink::words as words_of;
+use shrink::words;
 
 /// Reads an output with these lines, whose words are the right ones but for the labels, which are missing. The words may stand
 /// on whatever lines. Returns `None` for any other output.
 pub(super) fn read_unlabelled(batch: &Batch, lines: &[Line]) -> Option<Reading> {
     let expected = Expected::of(batch)?;
-    let found = lines.iter().flat_map(|line| words_of(line.text));
+    let found = lines.iter().flat_map(|line| words(line.text));
     if expected.label_word_count == 0 || !found.eq(expected.words_without_labels()) {
         return None;
     }
@@ -21,6 +21,6 @@ pub(super) fn read_unlabelled(batch: &Batch, lines: &[Line]) -> Option<Reading> 
         answers: batch.cases.len(),
     });
     // The output cannot be read without the labels, but its answers are those of the right output.
-    let right = words::read(batch, &batch.output);
+    let right = by_words::read(batch, &batch.output);
     Some(Reading::new(right.entries, Some(form)))
 }

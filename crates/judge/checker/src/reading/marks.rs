@@ -14,8 +14,8 @@ use std::ops::Range;
 
 use puzzle::Tokens;
 
+use super::Reading;
 use super::entry::{Entry, WrongForm};
-use super::outcome::Reading;
 use crate::batch::Batch;
 use crate::claim::Claim;
 use crate::form::FormFault;

@@ -17,11 +17,11 @@
 //! 3. What else stands in the lines, and what is missing in them, is described as a fault of form.
 //! 4. The result replaces the reading that was made before only if it is better.
 
+use super::Reading;
 use super::choice::Quality;
 use super::entry::{Entry, WrongForm};
 use super::expected::{Expected, without_digits};
 use super::lines::{Line, shown};
-use super::outcome::Reading;
 use super::picked::{Picked, PickedWords};
 use super::{pick_numbers, pick_words};
 use crate::batch::Batch;

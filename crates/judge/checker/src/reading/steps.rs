@@ -1,0 +1,164 @@
+//! Finds out how an output is to be read: as right answers, or in the first of several ways that explains what is wrong.
+//!
+//! The steps from 2 on are tried one after the other until one of them explains the output. In the examples, the right answers
+//! are 8, 40 and 9, each on a line of its own:
+//!
+//! 1. Codes of colours are taken out ([`read`]). They are the fault of form only if nothing else is wrong.
+//! 2. If the words are exactly right answers, whatever lines they are on, only the layout of the output is looked at
+//!    ([`reading_of_right_answers`]). Example: `8 40 9` on one line.
+//! 3. If there is one answer for each case, the answers may be right for the cases up to three places before or after
+//!    ([`shifted_answers`]). Enough different answers must show it: three for a shift by one place, and more for a longer one.
+//! 4. If the words are the right ones in another form, such as another order, letter case or notation, this is the fault of
+//!    form, and the answers are read as in step 6 ([`read_nearly_right`]). Example: `08`, `40` and `09`.
+//!
+//! The steps for an output that has other words than the right ones are in [`read_other`]:
+//!
+//! 5. Three more things may explain the whole output: fewer answers than in step 3 may be right for the case before or after,
+//!    such as 40, 9 and 7; the right words may stand there without their labels ([`labels`]); or the answers can be read
+//!    without marks between or around their words, as in `[8, 41, 9]` ([`marks`]).
+//! 6. The output is read by words and by lines, and the better reading is taken ([`read_answers`]).
+//! 7. One fault of form is chosen ([`Answers::form`](super::choice::Answers::form)). Example: `k: 8`, `k: 40` and `k: 7` have a
+//!    label.
+//! 8. If this fault does not explain the whole output, the words of the answers are picked from whatever text is between and
+//!    around them ([`other_text`]). The result counts only if it is better than that of step 6. Example: `8 points, k=3`,
+//!    `40 points, k=7` and `9 points, k=5`.
+//!
+//! Steps 3 to 5 come before step 6, because they explain the whole output by one thing. Step 6 finds for each case what is
+//! wrong with its own line, and may take a moved answer for the right one of another case.
+
+use super::Reading;
+use super::by_lines::OtherLabels;
+use super::by_words::{self, ByWords};
+use super::choice::read_answers;
+use super::entry::Entry;
+use super::lines::lines_of;
+use super::{colours, given_answers, labels, layout, marks, other_text};
+use crate::batch::Batch;
+use crate::form::{Explains, FormFault};
+use crate::judging::Reason;
+use crate::max_output_len;
+use crate::nearly;
+use crate::shifted;
+
+/// Reads the output of a program for a batch. If the output is longer than [`max_output_len`] says, its end is not read.
+///
+/// An answer is right if it is the best answer, or if the puzzle accepts it as equally good. Any whitespace may separate two
+/// words, so right answers are accepted on whatever lines they are. If `strict` is set, another layout than the statement's is
+/// a fault of form.
+pub fn read(batch: &Batch, output: &[u8], strict: bool) -> Reading {
+    let output = &output[..output.len().min(max_output_len(batch.output.len()))];
+    match colours::take_out(output) {
+        Some(plain) => {
+            let reading = read_plain(batch, &plain.output, strict);
+            colours::with_fault(reading, &plain.first_code)
+        }
+        None => read_plain(batch, output, strict),
+    }
+}
+
+/// Reads an output from which the codes of colours were taken out: steps 2 to 8.
+fn read_plain(batch: &Batch, output: &[u8], strict: bool) -> Reading {
+    let by_words = by_words::read(batch, output);
+    if by_words.is_whole() && by_words.entries.iter().all(Entry::is_right) {
+        return reading_of_right_answers(batch, by_words.entries, output, strict);
+    }
+    if let Some(reading) = shifted_answers(batch, &by_words) {
+        return reading;
+    }
+    match nearly_right(batch, output, &by_words) {
+        Some(form) => read_nearly_right(batch, output, by_words, form),
+        None => read_other(batch, output, by_words),
+    }
+}
+
+/// Returns the reading of an output that is exactly the right answers.
+fn reading_of_right_answers(
+    batch: &Batch,
+    entries: Vec<Entry>,
+    output: &[u8],
+    strict: bool,
+) -> Reading {
+    let layout = if output == batch.output {
+        None // found at once, without writing the answers again
+    } else {
+        layout::difference(batch, &entries, output)
+    };
+    let form = match &layout {
+        Some(difference) if strict => {
+            let reason = Reason::new("another layout", difference.text.clone());
+            Some(FormFault::Other(reason))
+        }
+        _ => None,
+    };
+    Reading {
+        layout,
+        ..Reading::new(entries, form)
+    }
+}
+
+/// Reads an output with one answer for each case, if the answers are right for the cases a few places before or after.
+/// Returns `None` for any other output.
+fn shifted_answers(batch: &Batch, by_words: &ByWords) -> Option<Reading> {
+    if !by_words.is_whole() {
+        return None;
+    }
+    let answers = given_answers(batch, &by_words.entries);
+    let form = shifted::find_shift(&answers, batch.puzzle.case)?;
+    Some(Reading::new(by_words.entries.clone(), Some(form)))
+}
+
+/// Returns what is wrong with the form of an output whose words are the right ones in another form. Returns `None` for any
+/// other output.
+fn nearly_right(batch: &Batch, output: &[u8], by_words: &ByWords) -> Option<FormFault> {
+    let right = String::from_utf8_lossy(&batch.output);
+    let output = String::from_utf8_lossy(output);
+    // A single answer that can be read may consist of the right words by chance.
+    if batch.cases.len() == 1 && by_words.is_whole() {
+        nearly::permuted_within(&right, &output)
+    } else {
+        nearly::of_whole(&right, &output)
+    }
+}
+
+/// Reads an output whose words are the right ones but for this fault of form. No other fault is looked for.
+fn read_nearly_right(batch: &Batch, output: &[u8], by_words: ByWords, form: FormFault) -> Reading {
+    let lines = lines_of(output);
+    let mut answers = read_answers(batch, &lines, by_words, OtherLabels::Impossible);
+    if is_other_notation(&form) {
+        for entry in &mut answers.entries {
+            entry.clear_wrong_value();
+        }
+    }
+    answers.into_reading(Some(form))
+}
+
+/// Returns whether a fault of form is that numbers are in another notation, such as `08` for 8.
+fn is_other_notation(form: &FormFault) -> bool {
+    matches!(form, FormFault::Other(reason) if reason.kind == nearly::OTHER_NOTATION)
+}
+
+/// Reads an output that has other words than the right ones: steps 5 to 8.
+fn read_other(batch: &Batch, output: &[u8], by_words: ByWords) -> Reading {
+    let lines = lines_of(output);
+    if by_words.is_whole() {
+        // These answers may be shifted, but too few of them show it. So each is compared with the right answer to its own
+        // case. Reading by lines might take some of them for the right answers to other cases.
+        if shifted::may_be_shifted(&given_answers(batch, &by_words.entries)) {
+            return Reading::new(by_words.entries, None);
+        }
+    } else {
+        let unlabelled = labels::read_unlabelled(batch, &lines);
+        if let Some(reading) = unlabelled.or_else(|| marks::read(batch, output)) {
+            return reading;
+        }
+    }
+    let answers = read_answers(batch, &lines, by_words, OtherLabels::Possible);
+    let form = answers.form(batch, &lines);
+    let explains = form.as_ref().map(FormFault::explains);
+    if explains != Some(Explains::Everything)
+        && let Some(reading) = other_text::read(batch, &lines, &answers.entries)
+    {
+        return reading;
+    }
+    answers.into_reading(form)
+}
