@@ -1,15 +1,15 @@
 //! Finds where the answer begins in a line that may have other words, such as a prompt, in front of it.
 //!
-//! An answer that is a line of words begins at the first word of its [`Shape`], such as `Case`. An answer of two numbers
-//! begins at the last but one word of the line, and other answers of numbers in the same way. A blank in front of the answer
-//! may be missing:
+//! An answer that is a line of words begins at the first word of its [`Shape`], such as `Case`. An answer of numbers is looked
+//! for at the end of the line: if it is two numbers, it begins at the first of the last two words. A blank in front of the
+//! answer may be missing:
 //!
 //! ```text
-//! shape of an answer          line               the answer begins at
-//! a line that begins `Case`   tiles? Case 1: 1T  Case
-//!                             tiles?Case 1: 1T   Case
-//! two numbers                 size: 7 8          7
-//!                             size:7 8           7
+//! shape of an answer               line                the answer begins at
+//! a line that begins with `Case`   tiles? Case 1: 1T   Case
+//!                                  tiles?Case 1: 1T    Case
+//! two numbers                      size: 7 8           7
+//!                                  size:7 8            7
 //! ```
 
 use super::expected::may_be_label;
@@ -17,9 +17,7 @@ use crate::judging::Shape;
 use shrink::words;
 
 /// Returns where an answer of this shape begins in a line. This is the start of the line, unless other words are found in front
-/// of an answer.
-///
-/// Numbers are only found at the end of the line. Those before other words are found by [`other_text`](super::other_text).
+/// of an answer. Numbers with words behind them are not found here, but by [`other_text`](super::other_text).
 pub(super) fn start_of_answer(shape: Shape, line: &[u8]) -> usize {
     let start = match shape {
         Shape::Any => None, // such an answer may have several lines, so its lines are never divided
@@ -64,8 +62,8 @@ fn start_of_numbers(line: &[u8], count: usize) -> Option<usize> {
 /// Returns where the integer at the end of a word begins, with its minus sign: at 0 for `-7`, and at 2 for `n:7`, since
 /// punctuation may stand before it.
 ///
-/// Returns `None` if the digits are only a part of another number, as in `1.5`. An integer with a plus sign is not found
-/// either, since no right answer has one.
+/// Returns `None` if the digits are only a part of another number, as in `1.5` or `1'500`. An integer with a plus sign is not
+/// found either, since no right answer has one.
 fn start_of_integer(word: &[u8]) -> Option<usize> {
     let digits = word.iter().rev().take_while(|byte| byte.is_ascii_digit());
     let start_of_digits = word.len() - digits.count();
@@ -76,9 +74,10 @@ fn start_of_integer(word: &[u8]) -> Option<usize> {
         Some(b'-') => start_of_digits - 1,
         _ => start_of_digits,
     };
-    let may_begin_there = match word[..start].last() {
-        None => true,
-        Some(before) => before.is_ascii_punctuation() && !b".,+-".contains(before),
+    let may_begin_there = match &word[..start] {
+        [] => true,
+        [.., before, b'\'' | b'_'] if before.is_ascii_digit() => false, // a mark between thousands
+        [.., before] => before.is_ascii_punctuation() && !b".,+-".contains(before),
     };
     if may_begin_there { Some(start) } else { None }
 }
@@ -136,6 +135,9 @@ mod tests {
             ("n7", None),
             ("1.5", None),
             ("1,500", None),
+            ("1'500", None),
+            ("1_500", None),
+            ("'500", Some(1)),
             ("+5", None),
             ("--5", None),
             ("\u{b1}5", None),
