@@ -434,3 +434,19 @@ fn a_text_with_the_last_answer_behind_it_is_debugging_text() {
         assert!(said.contains(clause), "{said}");
     }
 }
+
+/// A program may print a label of its own once more before it sees that the input has ended. This line is not surplus.
+#[test]
+fn an_own_label_may_stand_once_more_at_the_end() {
+    for (label, again) in [
+        ("Hand 1:", "Hand 2:"),
+        ("Hand 1:", "Hand"),
+        ("Hand:", "Hand:"),
+    ] {
+        let output = format!("{label} FA\n{again}\n");
+        let reading = read(&hands(1), output.as_bytes(), false);
+        let form = reading.form.unwrap().clause(None);
+        assert!(form.contains("once more at the end"), "{output}{form}");
+        assert_eq!(reading.surplus_count, 0, "{output}");
+    }
+}

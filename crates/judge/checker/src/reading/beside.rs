@@ -29,9 +29,9 @@ use shrink::words;
 
 /// What stands beside the answers of an output.
 pub(super) struct Beside<'o> {
-    /// The words on the lines of the answers, if there are any.
-    pub(super) words: Option<FormFault>,
-    /// The lines that belong to no case, in order.
+    /// The fault of form that words stand on the lines of answers, if there are any.
+    pub(super) fault_of_words: Option<FormFault>,
+    /// The lines that belong to no case, in order. Those that belong to the fault of the words are not among them.
     pub(super) surplus: Vec<Line<'o>>,
 }
 
@@ -51,25 +51,41 @@ struct LabelWords {
 }
 
 impl<'a> ByLines<'a> {
-    /// Returns what stands beside the answers: the words on their lines, and the lines that answer no case. If lines with only
-    /// the words in front of answers are among these, they are left out, and the words say whether one stands at the end.
+    /// Finds what stands beside the answers.
     pub(super) fn beside(&self) -> Beside<'a> {
-        let mut words = self.words_beside();
-        let mut surplus = self.lines_without_case();
-        if let Some(in_front) = words.as_mut().and_then(words_in_front) {
-            let known_words = words_without_digits(in_front);
-            let repeats_words = |line: &Line| is_start_of(line.text, &known_words);
-            in_front.is_at_end = surplus
-                .iter()
-                .any(|line| self.is_behind_answers(line) && repeats_words(line));
-            surplus.retain(|line| !repeats_words(line));
+        let mut fault_of_words = self.fault_of_words();
+        let lines = self.lines_without_case();
+        let Some(in_front) = fault_of_words.as_mut().and_then(words_in_front) else {
+            return Beside {
+                fault_of_words,
+                surplus: lines,
+            };
+        };
+        let known_words = self.known_words(in_front);
+        let (repetitions, surplus): (Vec<Line>, Vec<Line>) = lines
+            .into_iter()
+            .partition(|line| is_start_of(line.text, &known_words));
+        in_front.is_at_end = repetitions.iter().any(|line| self.is_behind_answers(line));
+        Beside {
+            fault_of_words,
+            surplus,
         }
-        Beside { words, surplus }
     }
 
-    /// Returns the words on the lines of the answers, if there are any. Words behind the answers are looked for only if there
-    /// are none in front of them.
-    fn words_beside(&self) -> Option<FormFault> {
+    /// Returns all words that the program prints in front of an answer, without digits. `in_front` are those of the fault of
+    /// form, which leaves out words with which the label and the right one end.
+    fn known_words(&self, in_front: &AddedWords) -> Vec<Vec<u8>> {
+        match self.pairs.first() {
+            Some(first) if self.is_relabelled => {
+                escaped_words_without_digits(&self.divided[first.line].label())
+            }
+            _ => words_without_digits(in_front),
+        }
+    }
+
+    /// Returns the fault of form that words stand on the lines of answers, if there are any. Words behind the answers are looked
+    /// for only if there are none in front of them.
+    fn fault_of_words(&self) -> Option<FormFault> {
         if self.is_relabelled {
             Some(self.other_label())
         } else {
@@ -89,7 +105,6 @@ impl<'a> ByLines<'a> {
                 right: owned_words(&self.expected.label(pair.case)),
             });
         }
-        assert!(!labels.is_empty(), "relabelled answers, but none at all");
         let whole_right = shown(&labels[0].right.join(&b' '));
         if labels[0].found.is_empty() {
             return FormFault::MissingLabel(MissingLabel {
@@ -185,9 +200,9 @@ impl<'a> ByLines<'a> {
     }
 }
 
-/// Returns the words in front of answers, if these are what stands beside the answers.
-fn words_in_front(words_beside: &mut FormFault) -> Option<&mut AddedWords> {
-    match words_beside {
+/// Returns the words of a fault of form, if they stand in front of answers.
+fn words_in_front(fault: &mut FormFault) -> Option<&mut AddedWords> {
+    match fault {
         FormFault::Label(label) => Some(&mut label.found),
         FormFault::Prompts(prompts) => Some(&mut prompts.first),
         _ => None,
@@ -202,10 +217,10 @@ fn words_without_digits(added: &AddedWords) -> Vec<Vec<u8>> {
         .collect()
 }
 
-/// Returns whether a line consists only of the words in front of an answer, or of the first few of them. `in_front` are these
-/// words without digits. A line of numbers alone does not count, since it may be an answer.
-fn is_start_of(line: &[u8], in_front: &[Vec<u8>]) -> bool {
-    may_be_label(line) && in_front.starts_with(&escaped_words_without_digits(line))
+/// Returns whether a line consists only of these words, or of the first few of them. The words are without digits. A line of
+/// numbers alone does not count, since it may be an answer.
+fn is_start_of(line: &[u8], known_words: &[Vec<u8>]) -> bool {
+    may_be_label(line) && known_words.starts_with(&escaped_words_without_digits(line))
 }
 
 impl LabelWords {

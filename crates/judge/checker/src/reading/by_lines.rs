@@ -51,8 +51,8 @@ pub(super) struct ByLines<'a> {
     pub(super) divided: Vec<DividedLine<'a>>,
     /// The line of each case that has one, in order. The lines are indices of `divided`.
     pub(super) pairs: Vec<Pair>,
-    /// Whether all answers have the same label apart from digits, such as `Hand 1:` and `Hand 2:`, instead of the right ones.
-    /// This is also so if they have no label, but should have one.
+    /// Whether there are answers, and all of them have the same label apart from digits, such as `Hand 1:` and `Hand 2:`,
+    /// instead of the right ones. This is also so if they have no label, but should have one.
     pub(super) is_relabelled: bool,
 }
 
@@ -128,7 +128,7 @@ fn meaning_of_labels(lines: &[DividedLine], right: &[AnswerHashes]) -> Labels {
 }
 
 /// Returns whether all lines that answer a case can be read, none has the label of that case, and their labels are the same
-/// apart from digits.
+/// apart from digits. There must be such a line.
 fn are_relabelled(pairs: &[Pair], lines: &[DividedLine], right: &[AnswerHashes]) -> bool {
     let Some(first) = pairs.first() else {
         return false;

@@ -60,9 +60,12 @@ pub(super) fn read_answers<'o>(
 
 /// Returns the answers that were read by lines, which are these entries, with what stands beside them.
 fn answers_by_lines(by_lines: &ByLines, entries: Vec<Entry>) -> Answers {
-    let Beside { words, surplus } = by_lines.beside();
-    let beside = if words.is_some() {
-        words
+    let Beside {
+        fault_of_words,
+        surplus,
+    } = by_lines.beside();
+    let beside = if fault_of_words.is_some() {
+        fault_of_words
     } else if Quality::of(&entries).has_answers() {
         let puzzle = by_lines.expected.batch.puzzle;
         fault_among_lines(puzzle, &by_lines.lines_with_case(), &surplus)
