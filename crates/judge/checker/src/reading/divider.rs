@@ -51,27 +51,20 @@ pub(super) struct Divider<'a> {
 impl<'a> Divider<'a> {
     /// Prepares to divide the lines of an output. `lines` are all of them.
     pub(super) fn new(expected: &'a Expected<'a>, lines: &[Line]) -> Self {
-        let with_right_labels = Self {
+        let mut divider = Self {
             expected,
             has_tail: end_with_same_word_beside_answers(expected, lines),
             label_word_count: expected.label_word_count,
         };
-        let label_word_count = if expected.label_word_count > 0 {
-            with_right_labels.most_fitting_label_word_count(lines)
-        } else {
-            0
-        };
-        let with_own_labels = Self {
-            label_word_count,
-            ..with_right_labels
-        };
-        // A word that stands behind no answer, such as `None` in `Case 1: None`, is a wrong answer and not a tail.
-        let has_answer_before_tail =
-            |line: &Line| with_own_labels.is_readable_before_tail(line.text);
-        Self {
-            has_tail: with_own_labels.has_tail && lines.iter().any(has_answer_before_tail),
-            ..with_own_labels
+        if expected.label_word_count > 0 {
+            divider.label_word_count = divider.most_fitting_label_word_count(lines);
         }
+        if divider.has_tail {
+            // A word that stands behind no answer, such as `None` in `Case 1: None`, is a wrong answer and not a tail.
+            let has_answer_before_tail = |line: &Line| divider.is_readable_before_tail(line.text);
+            divider.has_tail = lines.iter().any(has_answer_before_tail);
+        }
+        divider
     }
 
     /// Returns the number of label words with which most lines can be read. If several numbers are equally good, this is that
@@ -112,8 +105,8 @@ impl<'a> Divider<'a> {
         end.is_some_and(|end| end < line.len())
     }
 
-    /// Divides a line. If it is the right answer to `likely_case`, it need not be read, which saves time. There may be no such
-    /// case.
+    /// Divides a line. `likely_case` is the index of the case that the line probably answers, even if there is no such case. The
+    /// right answer to it is recognised without reading it, which saves time.
     pub(super) fn divide<'o>(&self, line: Line<'o>, likely_case: usize) -> DividedLine<'o> {
         let text = line.text;
         let start = self.start_of_answer(text);
@@ -179,9 +172,7 @@ impl<'a> Divider<'a> {
 
     /// Returns whether a text is a label of `label_word_count` words and an answer that can be read behind it.
     ///
-    /// No word of the label may itself be a whole answer: then the label is shorter, and the answer begins with that word. A
-    /// label may still contain a number, as `Case 1:` does. A number is a whole answer only in a puzzle whose answers are
-    /// numbers, and these have no labels.
+    /// No word of the label may itself be a whole answer. So `1T 2T 3T` is no label of two words and an answer `3T`.
     fn is_labelled_answer(&self, text: &[u8]) -> bool {
         if self.label_word_count > 0 {
             let label = first_words(text, self.label_word_count);
@@ -191,7 +182,7 @@ impl<'a> Divider<'a> {
             }
         }
         let body = words_behind(text, self.label_word_count);
-        is_readable_body(self.expected, &body)
+        self.expected.can_be_body(&body)
     }
 
     /// Returns whether the part `span` of a line, which cannot be read, looks like an answer.
@@ -236,13 +227,7 @@ fn end_with_same_word_beside_answers(expected: &Expected, lines: &[Line]) -> boo
 
 /// Returns whether a word can be a whole answer, such as a tile, once marks around it are taken away.
 fn is_whole_answer(expected: &Expected, word: &[u8]) -> bool {
-    is_readable_body(expected, without_marks_around(word))
-}
-
-/// Returns whether a text can be read as an answer without its label. The text is read as the answer to the first case, since
-/// only its form matters.
-fn is_readable_body(expected: &Expected, text: &[u8]) -> bool {
-    expected.read_body(0, text).is_some()
+    expected.can_be_body(without_marks_around(word))
 }
 
 /// Returns the last word of a line, which has at least one, as each line of [`lines_of`](super::lines::lines_of) has.

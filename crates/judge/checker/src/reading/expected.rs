@@ -78,6 +78,12 @@ impl<'o> Expected<'o> {
         }
     }
 
+    /// Returns whether a text can be read as an answer, right or wrong, once a label is put in front of it. It is read as the
+    /// answer to the first case, since only its form matters.
+    pub(super) fn can_be_body(&self, text: &[u8]) -> bool {
+        self.read_body(0, text).is_some()
+    }
+
     /// Returns how many different answers there are, apart from their labels.
     pub(super) fn count_different(&self) -> usize {
         let bodies = self.hashes.iter().map(|answer| answer.body);

@@ -41,13 +41,7 @@ pub(super) fn pick<'o>(expected: &Expected, lines: &[Line<'o>]) -> Option<Picked
 /// itself.
 fn right_phrase(expected: &Expected, cases: usize) -> Option<Vec<u8>> {
     let mut bodies = (0..cases).map(|case| expected.body(case));
-    bodies.find(|body| !words(body).any(|word| is_answer(expected, word)))
-}
-
-/// Returns whether a text can be read as an answer once a label is put in front. The text is read as the answer to the first
-/// case. Which case does not matter, since only the form is tested.
-fn is_answer(expected: &Expected, text: &[u8]) -> bool {
-    expected.read_body(0, text).is_some()
+    bodies.find(|body| !words(body).any(|word| expected.can_be_body(word)))
 }
 
 /// Picks the words of answers from one line after the other.
@@ -86,7 +80,7 @@ impl<'o> Picker<'_, 'o> {
     /// Returns whether a word is an answer by itself, and so may stand in a list.
     fn is_word_of_list(&mut self, word: &'o [u8]) -> bool {
         let known = self.known_words.entry(word);
-        *known.or_insert_with(|| is_answer(self.expected, word))
+        *known.or_insert_with(|| self.expected.can_be_body(word))
     }
 
     /// Picks all phrases from a line, given its words that cannot stand in a list. Only words that follow one another among
@@ -103,7 +97,7 @@ impl<'o> Picker<'_, 'o> {
                     }
                     phrases.push(phrase);
                 }
-                _ if is_answer(self.expected, &text) => phrases.push(phrase),
+                _ if self.expected.can_be_body(&text) => phrases.push(phrase),
                 _ => {}
             }
         }
