@@ -128,13 +128,13 @@ mod tests {
             found: Some("`x`".to_owned()),
             part: Vec::new(),
         };
-        let [within_one, over_two] = [2, 1].map(|start| {
+        let [within_one, over_two] = [2, 1].map(|first_line| {
             let mut unread = UnreadAnswers::default();
             let fault = Fault::Word {
                 unexpected: Box::new(unexpected.clone()),
-                start,
+                first_line,
                 has_wrong_value: false,
-                end: "the end of the output",
+                name_of_end: "the end of the output",
             };
             unread.add_malformed(&fault, b"1\nx\n");
             unread.example

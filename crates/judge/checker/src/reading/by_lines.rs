@@ -223,9 +223,9 @@ impl ByLines<'_> {
             return None;
         }
         let listed = list_words(line)?;
-        let repeated = listed.iter().find(|it| it.times > 1)?.word;
+        let repeated = listed.iter().find(|it| it.times > 1)?;
         // A word that is an answer only together with others, as in `Not ready`, is in no list.
-        let is_answer_alone = self.expected.read_body(case, repeated).is_some();
+        let is_answer_alone = self.expected.read_body(case, repeated.word).is_some();
         if !is_answer_alone {
             return None;
         }
@@ -233,8 +233,9 @@ impl ByLines<'_> {
         let each_once = self.expected.read_body(case, &different.join(&b' '));
         Some(Fault::Repeated {
             line: line.whole.number,
-            word: shown(repeated),
-            times: listed.iter().map(|it| it.times).collect(),
+            word: shown(repeated.word),
+            times: repeated.times,
+            times_of_all: listed.iter().map(|it| it.times).collect(),
             is_right: each_once.is_some_and(|claim| claim.is_right),
         })
     }
@@ -256,9 +257,9 @@ impl ByLines<'_> {
             && !nearly::is_right_in_any_notation(&batch.solved.best_text(case), &answer);
         Fault::Word {
             unexpected: Box::new(unexpected),
-            start: number,
+            first_line: number,
             has_wrong_value,
-            end: "the end of the line",
+            name_of_end: "the end of the line",
         }
     }
 }

@@ -29,7 +29,7 @@ pub(super) struct ByWords {
     case_count: usize,
 }
 
-/// What stands behind the answers that were read. Lines are counted from 1.
+/// What stands behind the answers that were read. Lines are meant by their numbers, counted from 1.
 enum Rest {
     /// Nothing.
     Nothing,
@@ -37,25 +37,25 @@ enum Rest {
     Malformed {
         /// The word at which reading failed, or the end of the output.
         unexpected: Unexpected,
-        /// The number of the line on which these words begin.
-        start: usize,
+        /// The line on which these words begin.
+        first_line: usize,
     },
     /// Words behind the answer to the last case.
     Surplus {
-        /// The number of the line on which these words begin.
-        start: usize,
-        /// The number of the line on which the last answer begins, if there are answers.
-        start_of_last_answer: Option<usize>,
+        /// The line on which these words begin.
+        first_line: usize,
+        /// The line on which the last answer begins, if there are answers.
+        line_of_last_answer: Option<usize>,
     },
 }
 
 impl Rest {
     /// Returns the rest of an output in which there is an answer to each case.
-    fn behind_all_answers(tokens: &mut Tokens, start_of_last_answer: Option<usize>) -> Self {
+    fn behind_all_answers(tokens: &mut Tokens, line_of_last_answer: Option<usize>) -> Self {
         match line_of_next_word(tokens) {
-            Some(start) => Self::Surplus {
-                start,
-                start_of_last_answer,
+            Some(first_line) => Self::Surplus {
+                first_line,
+                line_of_last_answer,
             },
             None => Self::Nothing,
         }
@@ -67,19 +67,19 @@ pub(super) fn read(batch: &Batch, output: &[u8]) -> ByWords {
     let case_count = batch.cases.len();
     let mut tokens = Tokens::new(output);
     let mut entries = Vec::with_capacity(case_count);
-    let mut start_of_last_answer = None;
+    let mut line_of_last_answer = None;
     for case in 0..case_count {
-        let start = line_of_next_word(&mut tokens);
+        let first_line = line_of_next_word(&mut tokens);
         match batch.solved.read(case, &mut tokens) {
             Ok(claim) => {
                 entries.push(Entry::Answer(claim));
-                start_of_last_answer = start;
+                line_of_last_answer = first_line;
             }
             Err(error) => {
-                let rest = match start {
-                    Some(start) => Rest::Malformed {
+                let rest = match first_line {
+                    Some(first_line) => Rest::Malformed {
                         unexpected: unexpected_in_case(batch, case, error),
-                        start,
+                        first_line,
                     },
                     None => Rest::Nothing,
                 };
@@ -93,7 +93,7 @@ pub(super) fn read(batch: &Batch, output: &[u8]) -> ByWords {
     }
     ByWords {
         entries,
-        rest: Rest::behind_all_answers(&mut tokens, start_of_last_answer),
+        rest: Rest::behind_all_answers(&mut tokens, line_of_last_answer),
         case_count,
     }
 }
@@ -122,13 +122,13 @@ impl ByWords {
         lines: &'l [Line<'o>],
     ) -> &'l [Line<'o>] {
         let Rest::Surplus {
-            start,
-            start_of_last_answer: Some(start_of_last_answer),
+            first_line,
+            line_of_last_answer: Some(line_of_last_answer),
         } = self.rest
         else {
             return &[];
         };
-        &lines[index_of_line(lines, start_of_last_answer)..index_of_line(lines, start)]
+        &lines[index_of_line(lines, line_of_last_answer)..index_of_line(lines, first_line)]
     }
 
     /// Returns the entries of all cases, and the lines that belong to none. `lines` are the lines of the output, and `forms`
@@ -142,17 +142,20 @@ impl ByWords {
         let mut surplus = Vec::new();
         match self.rest {
             Rest::Nothing => {}
-            Rest::Malformed { unexpected, start } => {
+            Rest::Malformed {
+                unexpected,
+                first_line,
+            } => {
                 let text = text_of_line(lines, unexpected.position.line as usize);
                 entries.push(Entry::Malformed(Fault::Word {
                     has_wrong_value: has_right_form(&unexpected, text, forms),
                     unexpected: Box::new(unexpected),
-                    start,
-                    end: "the end of the output",
+                    first_line,
+                    name_of_end: "the end of the output",
                 }));
             }
-            Rest::Surplus { start, .. } => {
-                surplus = lines[index_of_line(lines, start)..].to_vec();
+            Rest::Surplus { first_line, .. } => {
+                surplus = lines[index_of_line(lines, first_line)..].to_vec();
             }
         }
         entries.resize(self.case_count, Entry::Missing);

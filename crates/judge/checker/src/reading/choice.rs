@@ -1,4 +1,4 @@
-//! Chooses how an output is read: each line by itself, or one word after the other, whatever lines they are on.
+//! Chooses how an output is read: by lines, that is each line by itself, or by words, whatever lines they are on.
 //!
 //! Both readings are made, and the better one is chosen, which is mostly the one with more right answers. In these two
 //! examples, the right answers are 8, 40 and 9. A slash stands for the end of a line:

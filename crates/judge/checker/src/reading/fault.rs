@@ -30,13 +30,13 @@ pub enum Fault {
         /// What was expected and what was found, with its place in the output.
         unexpected: Box<Unexpected>,
         /// The number of the line on which the answer begins.
-        start: usize,
+        first_line: usize,
         /// Whether the word is only another value of the right kind, such as another number. This counts as a wrong
         /// answer. Any other word is a fault of presentation.
         has_wrong_value: bool,
-        /// What a message says was found if there is no further word: the end of the line, if each line is read by itself, or
-        /// the end of the output.
-        end: &'static str,
+        /// What a message says was found if there is no further word: "the end of the line" if each line is read by itself, and
+        /// "the end of the output" otherwise.
+        name_of_end: &'static str,
     },
     /// A line lists a word of its answer more than once.
     Repeated {
@@ -44,8 +44,10 @@ pub enum Fault {
         line: usize,
         /// The first word that is listed again.
         word: String,
-        /// How often each different word is listed, in the order of the line. The first number above 1 is that of `word`.
-        times: Vec<usize>,
+        /// How often this word is listed.
+        times: usize,
+        /// How often each different word is listed, in the order of the line.
+        times_of_all: Vec<usize>,
         /// Whether the answer is right with each word only once.
         is_right: bool,
     },
@@ -84,11 +86,10 @@ impl Fault {
     fn line_numbers(&self) -> RangeInclusive<usize> {
         match self {
             Self::Word {
-                unexpected, start, ..
-            } => {
-                let line_of_word = unexpected.position.line as usize;
-                *start..=line_of_word.max(*start)
-            }
+                unexpected,
+                first_line,
+                ..
+            } => *first_line..=unexpected.position.line as usize,
             Self::Repeated { line, .. }
             | Self::Unanswered { line, .. }
             | Self::Length { line, .. } => *line..=*line,
@@ -99,19 +100,19 @@ impl Fault {
     pub(super) fn reason(&self, puzzle: PuzzleFacts) -> Reason {
         match self {
             Self::Word {
-                unexpected, end, ..
+                unexpected,
+                name_of_end,
+                ..
             } => {
                 let Position { line, column } = unexpected.position;
-                let text = unexpected.text(end);
+                let text = unexpected.text(name_of_end);
                 let sentence = format!("line {line}, column {column}: {text}");
                 Reason::new("an answer cannot be read", sentence)
             }
             Self::Repeated {
                 line, word, times, ..
             } => {
-                let times_of_word = times.iter().find(|&&count| count > 1);
-                let times_of_word = *times_of_word.expect("a word that is listed again");
-                let sentence = format!("line {line} lists `{word}` {}", how_often(times_of_word));
+                let sentence = format!("line {line} lists `{word}` {}", how_often(*times));
                 Reason::new("the same is listed twice", sentence)
             }
             Self::Unanswered { line, label } => {

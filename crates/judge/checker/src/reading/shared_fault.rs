@@ -87,7 +87,7 @@ fn what_decides_times(batch: &Batch, entries: &[Entry]) -> Option<&'static str> 
 /// Returns whether an answer lists each of its words as often as `times` says. A right answer lists each word once.
 fn is_listed_so_often(answer: &Entry, times: &[usize]) -> bool {
     match answer {
-        Entry::Malformed(Fault::Repeated { times: found, .. }) => found == times,
+        Entry::Malformed(Fault::Repeated { times_of_all, .. }) => times_of_all == times,
         _ => times.iter().all(|&times_of_word| times_of_word == 1),
     }
 }
@@ -116,7 +116,7 @@ fn unanswered(batch: &Batch, entries: &[Entry]) -> Option<FormFault> {
 /// have the right number in another notation, such as `Case 01:`, and the fault is said of the first one.
 fn numbered(batch: &Batch, entries: &[Entry], lines: &[Line]) -> Option<FormFault> {
     let line_numbers = find_in_all(entries, |entry| match entry {
-        Entry::Malformed(Fault::Word { start, .. }) => Some(*start),
+        Entry::Malformed(Fault::Word { first_line, .. }) => Some(*first_line),
         _ => None,
     })?;
     let expected = Expected::of(batch)?;
