@@ -10,7 +10,7 @@ use template::Template;
 /// How programs are judged. **Change this**: [`Judging`] has a few fields more, such as the reason why an
 /// answer is wrong.
 pub static TEMPLATE: Judging<Template> = Judging {
-    shape: Shape::Numbers(1, ""),
+    shape: Shape::Number,
     wrong_solutions: wrong::WRONG_SOLUTIONS,
     measures: wrong::MEASURES,
     direction: too_high_or_low,

@@ -29,7 +29,7 @@ use crate::wrong::{Mistake, WrongSolutions};
 ///
 /// ```ignore
 /// pub static CHESS: Judging<Chess> = Judging {
-///     shape: Shape::Numbers(1, ""),
+///     shape: Shape::Number,
 ///     ..Judging::new()
 /// };
 /// ```
@@ -166,9 +166,15 @@ pub enum Shape {
     Any,
     /// An answer is one line that begins with this word, such as `Case`.
     Line(&'static str),
-    /// An answer is one line of this many numbers. If there are at least two, the text says what
-    /// they are, such as `13 scores, the bonus, the total`.
-    Numbers(usize, &'static str),
+    /// An answer is one line with a number.
+    Number,
+    /// An answer is one line of several numbers.
+    Numbers {
+        /// How many numbers there are: at least two.
+        count: usize,
+        /// What the numbers are, such as `13 scores, the bonus, the total`.
+        names: &'static str,
+    },
 }
 
 impl Shape {
@@ -179,16 +185,25 @@ impl Shape {
     /// use checker::Shape;
     ///
     /// assert!(Shape::Line("Case").fits(b"Case 1: 2T"));
-    /// assert!(Shape::Numbers(2, "a row, a column").fits(b" 3 -1.5 7"));
-    /// assert!(Shape::Numbers(1, "").fits(b""));
-    /// assert!(!Shape::Numbers(1, "").fits(b"size 7"));
+    /// assert!(Shape::Number.fits(b" 3 -1.5 7"));
+    /// assert!(Shape::Number.fits(b""));
+    /// assert!(!Shape::Number.fits(b"size 7"));
     /// ```
     pub fn fits(self, line: &[u8]) -> bool {
         let mut words = shrink::words(line);
         match self {
             Self::Any => true,
             Self::Line(first) => words.next() == Some(first.as_bytes()),
-            Self::Numbers(..) => words.all(looks_like_a_number),
+            Self::Number | Self::Numbers { .. } => words.all(looks_like_a_number),
+        }
+    }
+
+    /// Returns how many numbers an answer has, if it is a line of numbers.
+    pub(crate) fn number_count(self) -> Option<usize> {
+        match self {
+            Self::Number => Some(1),
+            Self::Numbers { count, .. } => Some(count),
+            Self::Any | Self::Line(_) => None,
         }
     }
 }

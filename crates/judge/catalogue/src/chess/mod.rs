@@ -19,7 +19,7 @@ use crate::two_player::mark_claim;
 
 /// How programs are judged on Wooden Chess.
 pub static CHESS: Judging<Chess> = Judging {
-    shape: Shape::Numbers(1, ""),
+    shape: Shape::Number,
     reason: |board, _, claimed| plays::reason(board, *claimed),
     kind: Some(|board, best, claimed| plays::kind(board, *best, *claimed)),
     wrong_solutions: wrong::WRONG_SOLUTIONS,

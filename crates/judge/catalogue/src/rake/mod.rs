@@ -30,7 +30,7 @@ use crate::two_player::mark_claim;
 /// );
 /// ```
 pub static RAKE: Judging<Rake> = Judging {
-    shape: Shape::Numbers(1, ""),
+    shape: Shape::Number,
     reason: |game, _, claimed| plays::reason(game, *claimed),
     kind: Some(|game, best, claimed| plays::kind(game, *best, *claimed)),
     wrong_solutions: wrong::WRONG_SOLUTIONS,

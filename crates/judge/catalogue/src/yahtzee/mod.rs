@@ -18,7 +18,10 @@ use yahtzee::{CATEGORIES, Card, Category, Game, Yahtzee, assignment};
 
 /// How programs are judged on Yahtzee.
 pub static YAHTZEE: Judging<Yahtzee> = Judging {
-    shape: Shape::Numbers(15, "13 scores, the bonus, the total"),
+    shape: Shape::Numbers {
+        count: 15,
+        names: "13 scores, the bonus, the total",
+    },
     reason: reason::card_reason,
     kind: Some(|game, best, claimed| reason::fault(game, best, claimed).kind()),
     another: "another best card",

@@ -22,7 +22,8 @@ pub(super) fn start_of_answer(shape: Shape, line: &[u8]) -> usize {
     let start = match shape {
         Shape::Any => None, // such an answer may have several lines, so its lines are never divided
         Shape::Line(first_word) => start_of_word(line, first_word.as_bytes()),
-        Shape::Numbers(count, _) => start_of_numbers(line, count),
+        Shape::Number => start_of_numbers(line, 1),
+        Shape::Numbers { count, .. } => start_of_numbers(line, count),
     };
     start.unwrap_or(0)
 }

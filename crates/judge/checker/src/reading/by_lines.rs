@@ -99,8 +99,8 @@ fn may_be_answers(shape: Shape, lines: &[Line]) -> bool {
     let has_several_words = |line: &Line| words(line.text).nth(1).is_some();
     match shape {
         Shape::Any => false,
-        Shape::Numbers(1, _) => true,
-        Shape::Numbers(..) | Shape::Line(_) => lines.iter().any(has_several_words),
+        Shape::Number => true,
+        Shape::Numbers { .. } | Shape::Line(_) => lines.iter().any(has_several_words),
     }
 }
 

@@ -191,9 +191,11 @@ impl<'a> Divider<'a> {
         let front = &line[..span.start];
         let text = &line[span];
         let found = words(text).count();
+        // Some numbers may be missing, or too many.
+        let is_about = |count: usize| count <= 2 * found && found <= 2 * count;
         let has_fitting_length = match shape {
-            // Some numbers may be missing, or too many.
-            Shape::Numbers(count, _) => count <= 2 * found && found <= 2 * count,
+            Shape::Number => is_about(1),
+            Shape::Numbers { count, .. } => is_about(count),
             // Behind a prompt, a label alone is no answer.
             Shape::Line(_) => {
                 front.trim_ascii().is_empty() || found > self.expected.label_word_count

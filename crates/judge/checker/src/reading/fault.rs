@@ -143,8 +143,8 @@ pub(super) fn has_right_form(unexpected: &Unexpected, line: &[u8], forms: &Forms
 /// Returns how many numbers an answer has, and what they are: `2 (a row, a column)`. Answers must be lines of numbers.
 fn numbers_needed(puzzle: PuzzleFacts) -> String {
     match puzzle.shape {
-        Shape::Numbers(count, "") => count.to_string(),
-        Shape::Numbers(count, names) => format!("{count} ({names})"),
+        Shape::Number => "1".to_owned(),
+        Shape::Numbers { count, names } => format!("{count} ({names})"),
         Shape::Any | Shape::Line(_) => unreachable!("only a line of numbers has a length"),
     }
 }

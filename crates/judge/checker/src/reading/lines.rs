@@ -53,9 +53,7 @@ pub(super) fn is_answer(shape: Shape, line: &[u8]) -> bool {
 
 /// Returns how many numbers a line has, if it is a line of numbers and an answer of this shape has more or fewer.
 pub(super) fn length_if_wrong(shape: Shape, line: &[u8]) -> Option<usize> {
-    let Shape::Numbers(count, _) = shape else {
-        return None;
-    };
+    let count = shape.number_count()?;
     let found = words(line).count();
     if shape.fits(line) && found != count {
         Some(found)

@@ -69,12 +69,15 @@ pub(super) fn read(batch: &Batch, lines: &[Line], previous: &[Entry]) -> Option<
 
 /// Picks the words of the answer from each line. Returns `None` if they cannot be told from other text.
 fn pick<'o>(expected: &Expected, lines: &[Line<'o>], previous: &[Entry]) -> Option<Picked<'o>> {
-    match expected.batch.puzzle.shape {
-        Shape::Line(_) => pick_words::pick(expected, lines),
-        Shape::Numbers(count, _) if may_pick_numbers(expected, previous) => {
-            pick_numbers::pick(expected, lines, count)
-        }
-        Shape::Numbers(..) | Shape::Any => None,
+    let shape = expected.batch.puzzle.shape;
+    if let Shape::Line(_) = shape {
+        return pick_words::pick(expected, lines);
+    }
+    let count = shape.number_count()?;
+    if may_pick_numbers(expected, previous) {
+        pick_numbers::pick(expected, lines, count)
+    } else {
+        None
     }
 }
 

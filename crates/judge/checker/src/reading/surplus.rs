@@ -102,9 +102,9 @@ fn look(first: &Line, is_answer: bool, is_last_again: bool) -> Look {
 
 /// Returns whether a text, which may have several lines, looks like one or more answers of this shape.
 fn are_answers(shape: Shape, text: &[u8]) -> bool {
-    let has_fitting_length = match shape {
-        Shape::Numbers(count, _) => words(text).count().is_multiple_of(count),
-        Shape::Line(_) | Shape::Any => true,
+    let has_fitting_length = match shape.number_count() {
+        Some(count) => words(text).count().is_multiple_of(count),
+        None => true,
     };
     has_fitting_length && shape.fits(text)
 }
