@@ -12,7 +12,7 @@
 //!                                  size:7 8            7
 //! ```
 
-use super::expected::may_be_label;
+use super::line_words::{may_be_label, offset};
 use crate::judging::Shape;
 use shrink::words;
 
@@ -81,11 +81,6 @@ fn start_of_integer(word: &[u8]) -> Option<usize> {
         [.., before] => before.is_ascii_punctuation() && !b".,+-".contains(before),
     };
     if may_begin_there { Some(start) } else { None }
-}
-
-/// Returns where a word of a line begins in it. The word must be a part of the line itself, and not a copy.
-pub(super) fn offset(line: &[u8], word: &[u8]) -> usize {
-    word.as_ptr() as usize - line.as_ptr() as usize
 }
 
 #[cfg(test)]

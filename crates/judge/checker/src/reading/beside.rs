@@ -21,7 +21,7 @@ use puzzle::visible::escape_line;
 
 use super::by_lines::ByLines;
 use super::divided_line::{DividedLine, Kind};
-use super::expected::{first_words, may_be_label, without_digits};
+use super::line_words::{first_words, last_words, may_be_label, without_digits};
 use super::lines::{Line, shown};
 use crate::added_words::AddedWords;
 use crate::form::{FormFault, Label, MissingLabel, Prompts, RightLabel};
@@ -278,12 +278,6 @@ fn common_end(texts: &[&[u8]]) -> Vec<u8> {
         common.drain(..common.len() - count);
     }
     common.join(&b' ')
-}
-
-/// Returns the last `count` words of a text, or all if there are fewer.
-fn last_words(text: &[u8], count: usize) -> Vec<u8> {
-    let all: Vec<&[u8]> = words(text).collect();
-    all[all.len().saturating_sub(count)..].join(&b' ')
 }
 
 /// Returns the words of a text.

@@ -29,8 +29,9 @@ use super::band::comparable_counts;
 use super::divided_line::{DividedLine, Kind};
 use super::divider::Divider;
 use super::entry::{Entry, WrongForm};
-use super::expected::{AnswerHashes, Expected, without_digits};
+use super::expected::{AnswerHashes, Expected};
 use super::fault::{Fault, has_right_form, unexpected_in_case};
+use super::line_words::{single_spaced, without_digits};
 use super::lines::{Line, length_if_wrong, shown};
 use super::score::{Labels, score};
 use super::word_forms::Forms;
@@ -205,8 +206,7 @@ impl ByLines<'_> {
 
     /// Returns the fault of a line whose answer is only a label, with whatever number.
     fn unanswered_fault(&self, line: &DividedLine, case: usize) -> Option<Fault> {
-        let found: Vec<&[u8]> = words(line.answer()).collect();
-        let found = found.join(&b' ');
+        let found = single_spaced(line.answer());
         let right = self.expected.label(case);
         if right.is_empty() || without_digits(&found) != without_digits(&right) {
             return None;

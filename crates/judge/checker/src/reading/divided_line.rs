@@ -11,7 +11,8 @@
 
 use std::ops::Range;
 
-use super::expected::{AnswerHashes, first_words, words_behind};
+use super::expected::AnswerHashes;
+use super::line_words::{first_words, words_behind};
 use super::lines::Line;
 use shrink::words;
 

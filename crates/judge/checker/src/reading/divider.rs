@@ -28,10 +28,11 @@
 
 use std::ops::Range;
 
-use super::answer_start::{offset, start_of_answer};
+use super::answer_start::start_of_answer;
 use super::divided_line::{DividedLine, Kind};
-use super::expected::{
-    AnswerHashes, Expected, first_words, has_letter, may_be_label, without_digits, words_behind,
+use super::expected::{AnswerHashes, Expected};
+use super::line_words::{
+    first_words, has_letter, last_word, may_be_label, offset, without_digits, words_behind,
 };
 use super::lines::Line;
 use crate::judging::Shape;
@@ -230,11 +231,6 @@ fn end_with_same_word_beside_answers(expected: &Expected, lines: &[Line]) -> boo
 /// Returns whether a word can be a whole answer, such as a tile, once marks around it are taken away.
 fn is_whole_answer(expected: &Expected, word: &[u8]) -> bool {
     expected.can_be_body(without_marks_around(word))
-}
-
-/// Returns the last word of a line, which has at least one, as each line of [`lines_of`](super::lines::lines_of) has.
-fn last_word(line: &[u8]) -> &[u8] {
-    words(line).last().expect("a line that is not blank")
 }
 
 /// Returns a word without the punctuation at its start and its end: `FA` for `(FA)`, and nothing for `--`.

@@ -13,6 +13,7 @@ use std::collections::HashSet;
 
 use puzzle::Tokens;
 
+use super::line_words::{first_words, has_letter, without_digits, words_behind};
 use super::lines::{Line, lines_of};
 use crate::batch::Batch;
 use crate::claim::Claim;
@@ -130,40 +131,4 @@ fn label_word_count(lines: &[Line]) -> usize {
         has_letter(&first) && labels.all(|label| without_digits(&label) == first)
     };
     (1..=MAX).rev().find(is_label).unwrap_or(0)
-}
-
-/// Returns the first `count` words of a line, with blanks between them.
-pub(super) fn first_words(line: &[u8], count: usize) -> Vec<u8> {
-    let words: Vec<&[u8]> = words(line).take(count).collect();
-    words.join(&b' ')
-}
-
-/// Returns the words of a line behind the first `count` words, with blanks between them.
-pub(super) fn words_behind(line: &[u8], count: usize) -> Vec<u8> {
-    let words: Vec<&[u8]> = words(line).skip(count).collect();
-    words.join(&b' ')
-}
-
-/// Returns a text without its digits. The labels `Case 1:` and `Case 2:` are alike without them.
-pub(super) fn without_digits(text: &[u8]) -> Vec<u8> {
-    let bytes = text.iter().copied();
-    bytes.filter(|byte| !byte.is_ascii_digit()).collect()
-}
-
-/// Returns whether a text contains a letter.
-pub(super) fn has_letter(text: &[u8]) -> bool {
-    text.iter().any(u8::is_ascii_alphabetic)
-}
-
-/// Returns whether a text may be a label or a prompt. This is so if one of its words is no number, such as `Case`, `1:`, `2.`
-/// or `>`.
-pub(super) fn may_be_label(text: &[u8]) -> bool {
-    words(text).any(|word| !is_number(word))
-}
-
-/// Returns whether a word is a number, perhaps with a sign and decimals.
-fn is_number(word: &[u8]) -> bool {
-    let digits = word.strip_prefix(b"-").or(word.strip_prefix(b"+"));
-    let mut parts = digits.unwrap_or(word).splitn(2, |byte| *byte == b'.');
-    parts.all(|part| !part.is_empty() && part.iter().all(u8::is_ascii_digit))
 }

@@ -24,7 +24,7 @@
 //!
 //! - `steps` has [`read`]. It says in which order the others are tried.
 //! - `entry` defines what is read for a case, and `fault` what is wrong with words that are no answer. `lines` splits an output
-//!   into lines, and `word_forms` compares words by what they look like.
+//!   into lines, `line_words` takes words from them, and `word_forms` compares words by what they look like.
 //! - `by_words` reads answers one after the other, whatever lines they are on. `by_lines` reads each line as an answer. `choice`
 //!   chooses between the two, and finds the fault of form. `shared_fault` finds the one thing that is wrong with all answers
 //!   which are not right.
@@ -53,6 +53,7 @@ mod expected;
 mod fault;
 mod labels;
 mod layout;
+mod line_words;
 mod lines;
 mod marks;
 mod other_text;

@@ -20,7 +20,8 @@
 use super::Reading;
 use super::choice::Quality;
 use super::entry::{Entry, WrongForm};
-use super::expected::{Expected, without_digits};
+use super::expected::Expected;
+use super::line_words::{single_spaced, without_digits};
 use super::lines::{Line, shown};
 use super::picked::{Picked, PickedWords};
 use super::{pick_numbers, pick_words};
@@ -93,9 +94,8 @@ fn may_pick_numbers(expected: &Expected, previous: &[Entry]) -> bool {
 
 /// Returns whether the text in front of an answer is the right label but for its number: `Case 2:` instead of `Case 1:`.
 fn has_label_with_other_number(answer: &PickedWords, label: &[u8]) -> bool {
-    let front: Vec<&[u8]> = words(answer.front()).collect();
-    let front = front.join(&b' ');
-    front != label && !label.is_empty() && without_digits(&front) == without_digits(label)
+    let front = single_spaced(answer.front());
+    !label.is_empty() && front != label && without_digits(&front) == without_digits(label)
 }
 
 /// What is wrong with the form of a line: what stands in it beside the words of its answer, what is missing, and the letter
@@ -131,8 +131,8 @@ impl LineFaults {
                 texts.push(shown(text));
             }
         }
-        let in_right_letter_case = answer.in_right_letter_case.as_ref();
-        let letter_case = in_right_letter_case.map(|right| OtherLetterCase {
+        let right_letter_case = answer.right_letter_case();
+        let letter_case = right_letter_case.map(|right| OtherLetterCase {
             found: shown(&answer.as_printed()),
             right: shown(right),
         });

@@ -10,12 +10,12 @@
 //! 40             7 moves: score 40, 5 left   7    40   5
 //! ```
 //!
-//! The places are found in one of three ways. The first that succeeds is taken:
+//! A number directly in front of `=`, `:` or `)` is probably the key of another one, as 2 is in `2=6`. The places are found in
+//! the first of three ways that succeeds:
 //!
-//! 1. If an answer is several numbers, and each line has as many numbers as an answer, these are picked, right or wrong.
-//! 2. Otherwise, all lines must have equally many numbers, and the right ones at the same places.
-//! 3. The first two ways leave out each number directly in front of `=`, `:` or `)`, since it is probably the key of another
-//!    one, as 2 is in `2=6`. The third way is the second one with these keys.
+//! 1. Without keys, if an answer is several numbers, and each line has as many numbers: these are picked, right or wrong.
+//! 2. Without keys, if all lines have equally many numbers, and the right ones at the same places.
+//! 3. With keys, in the same way.
 
 use std::ops::Range;
 
@@ -24,6 +24,15 @@ use super::lines::Line;
 use super::picked::{Picked, PickedWords, plain_words};
 use crate::form::NumberPlaces;
 use shrink::words;
+
+/// What a comma between digits means, as in `61,192`. An apostrophe and an underscore mean the same.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Comma {
+    /// If three digits follow, it stands within a number, between two groups of its digits.
+    WithinNumber,
+    /// It stands between two numbers. This is more probable if an answer is several numbers.
+    BetweenNumbers,
+}
 
 /// The numbers of a line.
 #[derive(Clone)]
@@ -40,26 +49,36 @@ pub(super) fn pick<'o>(
     lines: &[Line<'o>],
     count: usize,
 ) -> Option<Picked<'o>> {
-    // If an answer has several numbers, a comma stands between two of them rather than within one, as in `61,192`.
-    let may_have_groups = count == 1;
-    let mut rows = Vec::with_capacity(lines.len());
+    let comma = if count == 1 {
+        Comma::WithinNumber
+    } else {
+        Comma::BetweenNumbers
+    };
+    let mut with_keys = Vec::with_capacity(lines.len());
     for line in lines {
-        rows.push(Row::of(line.text, may_have_groups)?);
+        with_keys.push(Row::of(line.text, comma)?);
     }
-    let without_keys: Vec<Row> = rows.iter().map(Row::without_keys).collect();
-    let is_answer_alone = |row: &Row| row.ranges.len() == count;
-    if count > 1 && without_keys.iter().all(is_answer_alone) {
-        let all_places = NumberPlaces {
-            at: (0..count).collect(),
-            width: count,
-        };
-        return Some(pick_at(all_places, &without_keys));
+    let without_keys: Vec<Row> = with_keys.iter().map(Row::without_keys).collect();
+    if let Some(places) = all_places(&without_keys, count) {
+        return Some(pick_at(places, &without_keys));
     }
     if let Some(places) = right_places(expected, &without_keys) {
         return Some(pick_at(places, &without_keys));
     }
-    let places = right_places(expected, &rows)?;
-    Some(pick_at(places, &rows))
+    let places = right_places(expected, &with_keys)?;
+    Some(pick_at(places, &with_keys))
+}
+
+/// Returns the places of all numbers of the rows, if each row has as many numbers as an answer, and at least two.
+fn all_places(rows: &[Row], count: usize) -> Option<NumberPlaces> {
+    let is_answer = |row: &Row| row.ranges.len() == count;
+    if count == 1 || !rows.iter().all(is_answer) {
+        return None; // a single number may be anything
+    }
+    Some(NumberPlaces {
+        at: (0..count).collect(),
+        width: count,
+    })
 }
 
 /// Picks the numbers that stand at these places of each row.
@@ -124,13 +143,13 @@ fn may_be_chance(places: &NumberPlaces, right_answers: &[Vec<u8>]) -> bool {
 }
 
 impl<'o> Row<'o> {
-    /// Finds the integers in a line, with their signs. If `may_have_groups` is set, `61,192` is a number with a mark between
-    /// its groups of digits, and it is left out. Otherwise, it is two numbers. Returns `None` if the line has too many words.
-    fn of(line: &'o [u8], may_have_groups: bool) -> Option<Self> {
+    /// Finds the integers in a line, with their signs. A number with a comma within it is left out. Returns `None` if the line
+    /// has too many words.
+    fn of(line: &'o [u8], comma: Comma) -> Option<Self> {
         let mut ranges = Vec::new();
         for word in plain_words(line)? {
             let is_number = line[word.clone()].iter().all(u8::is_ascii_digit);
-            if is_number && !is_part_of_number(line, &word, may_have_groups) {
+            if is_number && !is_part_of_number(line, &word, comma) {
                 ranges.push(with_sign(line, word));
             }
         }
@@ -150,12 +169,12 @@ impl<'o> Row<'o> {
     }
 }
 
-/// Returns whether these digits of a line are only a part of a number: those before or behind the point of `0.5`, or a group of
-/// `61,192` if a number may have groups.
-fn is_part_of_number(line: &[u8], digits: &Range<usize>, may_have_groups: bool) -> bool {
+/// Returns whether these digits of a line are only a part of a number: those before or behind the point of `0.5`, or those before
+/// or behind a comma within a number.
+fn is_part_of_number(line: &[u8], digits: &Range<usize>, comma: Comma) -> bool {
     let joins_digits = |mark: u8, digits_behind: usize| match mark {
         b'.' => digits_behind > 0,
-        b',' | b'\'' | b'_' => may_have_groups && digits_behind == 3,
+        b',' | b'\'' | b'_' => comma == Comma::WithinNumber && digits_behind == 3,
         _ => false,
     };
     let is_joined_in_front = match &line[..digits.start] {
@@ -193,13 +212,13 @@ mod tests {
 
     #[test]
     fn numbers_of_a_line_are_whole_and_have_their_signs() {
-        for (line, may_have_groups, expected) in [
-            ("8 moves: score -40, 5 left", true, "8 -40 5"),
-            ("x1 1x 0.5 .5 7.", true, "5 7"),
-            ("61,192 61'192 6_192 61,92", true, "61 92"),
-            ("61,192", false, "61 192"),
+        for (line, comma, expected) in [
+            ("8 moves: score -40, 5 left", Comma::WithinNumber, "8 -40 5"),
+            ("x1 1x 0.5 .5 7.", Comma::WithinNumber, "5 7"),
+            ("61,192 61'192 6_192 61,92", Comma::WithinNumber, "61 92"),
+            ("61,192", Comma::BetweenNumbers, "61 192"),
         ] {
-            let row = Row::of(line.as_bytes(), may_have_groups).unwrap();
+            let row = Row::of(line.as_bytes(), comma).unwrap();
             let numbers: Vec<&[u8]> = (0..row.ranges.len()).map(|at| row.number(at)).collect();
             let numbers = String::from_utf8(numbers.join(&b' ')).unwrap();
             assert_eq!(numbers, expected, "{line}");
@@ -208,7 +227,7 @@ mod tests {
 
     #[test]
     fn a_number_in_front_of_a_mark_may_be_a_key() {
-        let row = Row::of(b"1: 3k=12 2=6 4) 5", false).unwrap();
+        let row = Row::of(b"1: 3k=12 2=6 4) 5", Comma::BetweenNumbers).unwrap();
         assert_eq!(row.ranges.len(), 6);
         let others = row.without_keys();
         let numbers: Vec<&[u8]> = (0..3).map(|at| others.number(at)).collect();

@@ -3,11 +3,11 @@
 //! An answer is a list of words such as tiles, or a phrase:
 //!
 //! - Each word of a list could be a whole answer by itself. All such words of a line are one list.
-//! - A phrase is two words that only together are an answer, such as `Not ready`.
+//! - A phrase is two words that are an answer only together, such as `Not ready`.
 //!
 //! ```text
 //! Hand 1 waits for 1T and 2T!    the list `1T 2T`
-//! Hand 2 is not ready.           the phrase `not ready`, in another letter case than `Not ready`
+//! Hand 2 is not ready.           the phrase `Not ready`, in another letter case
 //! Hand 3 is Not ready for 1T.    nothing: a phrase and a list are two answers
 //! ```
 
@@ -37,8 +37,8 @@ pub(super) fn pick<'o>(expected: &Expected, lines: &[Line<'o>]) -> Option<Picked
     })
 }
 
-/// Returns the first right answer that is no list, without its label, if there is one: none of its words is an answer by
-/// itself.
+/// Returns the first right answer none of whose words is an answer by itself, without its label. Returns `None` if all right
+/// answers are lists.
 fn right_phrase(expected: &Expected, cases: usize) -> Option<Vec<u8>> {
     let mut bodies = (0..cases).map(|case| expected.body(case));
     bodies.find(|body| !words(body).any(|word| expected.can_be_body(word)))
@@ -88,14 +88,11 @@ impl<'o> Picker<'_, 'o> {
     fn phrases(&self, line: &'o [u8], other_words: &[Range<usize>]) -> Vec<PickedWords<'o>> {
         let mut phrases = Vec::new();
         for two_words in other_words.windows(2) {
-            let mut phrase = PickedWords::new(line, two_words.to_vec());
+            let phrase = PickedWords::new(line, two_words.to_vec());
             let text = phrase.as_printed();
             match &self.right_phrase {
                 Some(right) if text.eq_ignore_ascii_case(right) => {
-                    if text != *right {
-                        phrase.in_right_letter_case = Some(right.clone());
-                    }
-                    phrases.push(phrase);
+                    phrases.push(phrase.with_right_letter_case(right));
                 }
                 _ if self.expected.can_be_body(&text) => phrases.push(phrase),
                 _ => {}

@@ -5,14 +5,16 @@
 //! Case 1: the waits are   1T       ,        2T       !
 //! └ front                 └ word   └ text   └ word   └ text
 //! ```
+//!
+//! The words 1T and 2T are picked; the front and the texts are what stands around them.
 
 use std::ops::Range;
 
 use crate::form::NumberPlaces;
 
-/// The words of the answers that were picked from all lines of an output.
+/// The words of all answers of an output, each picked from a line.
 pub(super) struct Picked<'o> {
-    /// The words that were picked from each line.
+    /// The words of each answer, in the order of the lines.
     pub(super) answers: Vec<PickedWords<'o>>,
     /// Where the words stand among the numbers of their line, if the answers are numbers.
     pub(super) places: Option<NumberPlaces>,
@@ -25,7 +27,7 @@ pub(super) struct PickedWords<'o> {
     /// Where the words stand in the line. There is at least one.
     ranges: Vec<Range<usize>>,
     /// The words as they should be, if the line has them in another letter case, such as `NOT READY`.
-    pub(super) in_right_letter_case: Option<Vec<u8>>,
+    right_letter_case: Option<Vec<u8>>,
 }
 
 impl<'o> PickedWords<'o> {
@@ -34,13 +36,27 @@ impl<'o> PickedWords<'o> {
         Self {
             line,
             ranges,
-            in_right_letter_case: None,
+            right_letter_case: None,
         }
+    }
+
+    /// Returns these words with what they should be: `right`, from which they differ at most in letter case.
+    pub(super) fn with_right_letter_case(self, right: &[u8]) -> Self {
+        let differs = self.as_printed() != right;
+        Self {
+            right_letter_case: differs.then(|| right.to_vec()),
+            ..self
+        }
+    }
+
+    /// Returns the words as they should be, if the line has them in another letter case.
+    pub(super) fn right_letter_case(&self) -> Option<&[u8]> {
+        self.right_letter_case.as_deref()
     }
 
     /// Returns the words in the right letter case, with blanks between them.
     pub(super) fn text(&self) -> Vec<u8> {
-        match &self.in_right_letter_case {
+        match &self.right_letter_case {
             Some(text) => text.clone(),
             None => self.as_printed(),
         }

@@ -13,8 +13,9 @@
 use puzzle::Framing;
 
 use super::entry::Entry;
-use super::expected::{Expected, first_words, without_digits, words_behind};
+use super::expected::Expected;
 use super::fault::Fault;
+use super::line_words::{first_words, without_digits, words_behind};
 use super::lines::{Line, shown};
 use crate::batch::{Batch, PuzzleFacts};
 use crate::form::{FormFault, MissingAnswers, OtherNumber, RepeatedWord};
