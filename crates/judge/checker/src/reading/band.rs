@@ -86,9 +86,9 @@ fn margin(lines: usize, cases: usize) -> usize {
     max.clamp(MIN_MARGIN, MAX_MARGIN)
 }
 
-/// How many lines of an output and how many cases of its input are compared with each other. The others are at the end.
+/// How many lines of an output and how many cases of its input are compared with each other: the first ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Counts {
+pub(super) struct ComparableCounts {
     pub(super) lines: usize,
     pub(super) cases: usize,
 }
@@ -103,13 +103,13 @@ pub(super) struct Counts {
 /// - If there are few cases, there may be even more lines: as many as can be compared with all cases and the end of the
 ///   cases.
 ///
-/// Counts that were returned are returned again if they are passed in. So a caller may leave out the other lines before it
-/// calls the alignment, which then compares all that it gets.
-pub(super) fn comparable_counts(lines: usize, cases: usize) -> Counts {
+/// For the counts that this function returns, it returns the same counts again. So a caller may leave out the other lines
+/// before it calls the alignment, which then compares all that it gets.
+pub(super) fn comparable_counts(lines: usize, cases: usize) -> ComparableCounts {
     let smaller = lines.min(cases).max(1);
     let max_by_difference = smaller + MAX_PAIRS / 2 / smaller;
     let max_lines_with_all_cases = MAX_PAIRS / (cases + 1);
-    Counts {
+    ComparableCounts {
         lines: lines.min(max_by_difference.max(max_lines_with_all_cases)),
         cases: cases.min(max_by_difference),
     }
@@ -150,7 +150,7 @@ mod tests {
             (1, 10_000_000, 1, 8_388_609),
         ] {
             let counts = comparable_counts(lines, cases);
-            let expected = Counts {
+            let expected = ComparableCounts {
                 lines: lines_compared,
                 cases: cases_compared,
             };

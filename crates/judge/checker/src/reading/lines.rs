@@ -25,18 +25,20 @@ pub(super) fn lines_of(output: &[u8]) -> Vec<Line<'_>> {
     lines
 }
 
-/// Returns the line of an output with this number, counted from 1, as a report shows it.
+/// Returns the line of an output with this number, counted from 1, as a report shows it. A line that does not exist is empty.
 pub(crate) fn line_with(output: &[u8], number: usize) -> String {
     let mut lines = output.split(|&byte| byte == b'\n');
     shown(lines.nth(number - 1).unwrap_or_default())
 }
 
-/// Returns a line of an output as a report shows it.
+/// Returns a line of an output as a report shows it: without the blanks at its end, escaped, and cut off if it is long.
 pub(super) fn shown(line: &[u8]) -> String {
-    cut(&escape_line(line.trim_ascii_end()), 120)
+    const MAX_CHARS: usize = 120; // programs may print whole paragraphs on a line
+    cut(&escape_line(line.trim_ascii_end()), MAX_CHARS)
 }
 
-/// Returns whether most lines of a text are answers of this shape. Lines of answers of any shape cannot be told from others.
+/// Returns whether most lines of a text look like answers of this shape. If answers have any shape, they cannot be told from
+/// other lines, and the result is false.
 pub(crate) fn resembles(shape: Shape, text: &[u8]) -> bool {
     if shape == Shape::Any {
         return false;

@@ -22,11 +22,11 @@ use crate::form::FormFault;
 use crate::form_words::listed;
 use shrink::words;
 
-/// The marks that may stand where a blank should.
+/// The marks that may stand between or around words.
 const MARKS: &[u8] = b",;|/[](){}'\"";
 
 /// Reads an output as if each mark were a blank. Returns `None` if the output has no marks, or if it is not exactly one answer
-/// for each case then.
+/// for each case without them.
 pub(super) fn read(batch: &Batch, output: &[u8]) -> Option<Reading> {
     let marked = Marked::new(output);
     if marked.marks.is_empty() {
@@ -108,8 +108,8 @@ impl<'a> Marked<'a> {
             let line = tokens.peek().ok()??.position.line as usize;
             let start = tokens.offset() as usize; // `peek` has skipped the blanks in front of the answer
             let claim = batch.solved.read(case, &mut tokens).ok()?;
-            let read = &self.plain[start..tokens.offset() as usize];
-            let end = start + read.trim_ascii_end().len();
+            let consumed = &self.plain[start..tokens.offset() as usize];
+            let end = start + consumed.trim_ascii_end().len();
             answers.push(Answer {
                 claim,
                 line,
@@ -150,14 +150,11 @@ impl<'a> Marked<'a> {
         Some(part.start + from_start)
     }
 
-    /// Returns whether each mark has neither a blank nor a line end beside it. Then no line begins or ends with a mark.
+    /// Returns whether each mark stands between two bytes that are no whitespace.
     fn no_blank_is_beside_mark(&self) -> bool {
         let is_blank = |byte: Option<&u8>| byte.is_none_or(u8::is_ascii_whitespace);
         let mut places = (0..self.output.len()).filter(|&at| is_mark(&self.output[at]));
-        !places.any(|at| {
-            let before = at.checked_sub(1).and_then(|before| self.output.get(before));
-            is_blank(before) || is_blank(self.output.get(at + 1))
-        })
+        !places.any(|at| is_blank(self.output[..at].last()) || is_blank(self.output.get(at + 1)))
     }
 
     /// Returns the different marks as texts.

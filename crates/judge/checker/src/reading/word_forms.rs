@@ -1,6 +1,7 @@
 //! Compares words by their form: what a word looks like, whatever its value.
 //!
-//! In a form, each run of letters is `a`, each run of digits is `0`, and every other byte stays as it is:
+//! In a form, each run of letters is `a`, and each run of digits is `0`. A minus sign at the start is left out, and every other
+//! byte stays as it is:
 //!
 //! ```text
 //! word     Case    #12:    2T    1.50    -7
@@ -15,32 +16,32 @@ use std::collections::BTreeSet;
 
 use shrink::words;
 
-/// The forms of the words of a right output. They are listed only when they are first needed, because most outputs
-/// can be read.
+/// The forms of the words of a right output.
 pub(super) struct Forms<'o> {
-    right: &'o [u8],
+    right_output: &'o [u8],
+    /// The forms, once they are needed for the first time. Most outputs can be read without them.
     listed: OnceCell<BTreeSet<Vec<u8>>>,
 }
 
 impl<'o> Forms<'o> {
     /// Returns the forms of the words of this right output.
-    pub(super) fn of(right: &'o [u8]) -> Self {
+    pub(super) fn of(right_output: &'o [u8]) -> Self {
         Self {
-            right,
+            right_output,
             listed: OnceCell::new(),
         }
     }
 
     /// Returns whether some word of the right output has the form of this word.
     pub(super) fn contain(&self, word: &[u8]) -> bool {
-        let list = || words(self.right).map(form).collect();
+        let list = || words(self.right_output).map(form).collect();
         self.listed.get_or_init(list).contains(&form(word))
     }
 }
 
 /// Returns the form of a word.
 fn form(word: &[u8]) -> Vec<u8> {
-    let unsigned = word.strip_prefix(b"-").unwrap_or(word); // a number has the same form with any sign
+    let unsigned = word.strip_prefix(b"-").unwrap_or(word);
     let mut form = Vec::new();
     for &byte in unsigned {
         let kind = match byte {
@@ -61,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_form_has_one_sign_for_each_run() {
+    fn a_form_has_one_byte_for_each_run() {
         let words: [(&[u8], &[u8]); 6] = [
             (b"Case", b"a"),
             (b"#12:", b"#0:"),
