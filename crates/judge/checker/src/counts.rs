@@ -42,14 +42,15 @@ impl Counts {
         }
     }
 
-    /// Returns the counts in a sentence, for programs that end normally. `case` is the puzzle's word for a case, and
+    /// Returns the counts in a sentence, for programs that end normally. `case_word` is the puzzle's word for a case, and
     /// `verdict` the verdict on the program.
-    pub fn text(&self, case: &str, verdict: Verdict) -> String {
-        let mut parts = match (self.cases, self.are_all_right()) {
-            (1, true) => vec!["Right".to_owned()],
-            (1, false) => vec![self.fault_of_only_case(verdict).to_owned()],
-            (cases, true) => vec![format!("All {} {} right", number(cases), plural(case))],
-            (_, false) => self.faults(case),
+    pub fn text(&self, case_word: &str, verdict: Verdict) -> String {
+        let mut parts = if self.are_all_right() {
+            vec![self.all_right(case_word)]
+        } else if self.cases == 1 {
+            vec![self.fault_of_only_case(verdict).to_owned()]
+        } else {
+            self.faults(case_word)
         };
         if self.surplus > 0 {
             let lines = if self.surplus == 1 { "line" } else { "lines" };
@@ -66,6 +67,14 @@ impl Counts {
         self.wrong == 0 && self.in_another_form == 0 && self.missing == 0
     }
 
+    /// Returns that all answers are right, such as "All 3 boards right".
+    fn all_right(&self, case_word: &str) -> String {
+        match self.cases {
+            1 => "Right".to_owned(),
+            cases => format!("All {} {} right", number(cases), plural(case_word)),
+        }
+    }
+
     /// Returns what is wrong with the answer to the only case. An answer that cannot be read counts as in another form, but the
     /// verdict on it is WA if only a value in it is wrong.
     fn fault_of_only_case(&self, verdict: Verdict) -> &'static str {
@@ -78,7 +87,7 @@ impl Counts {
 
     /// Returns how many answers have each fault, such as "3 of 20 boards wrong" and "2 missing". Faults that no answer has are
     /// left out.
-    fn faults(&self, case: &str) -> Vec<String> {
+    fn faults(&self, case_word: &str) -> Vec<String> {
         let faults = [
             (self.wrong, "wrong"),
             (self.in_another_form, "in another form"),
@@ -86,19 +95,16 @@ impl Counts {
         ];
         let mut parts = Vec::new();
         for (count, fault) in faults {
-            let count_of_all = match count {
-                0 => continue,
-                _ if parts.is_empty() => {
-                    format!(
-                        "{} of {} {}",
-                        number(count),
-                        number(self.cases),
-                        plural(case)
-                    )
-                }
-                _ => number(count),
-            };
-            parts.push(format!("{count_of_all} {fault}"));
+            if count == 0 {
+                continue;
+            }
+            let count = number(count);
+            if parts.is_empty() {
+                let cases = number(self.cases);
+                parts.push(format!("{count} of {cases} {} {fault}", plural(case_word)));
+            } else {
+                parts.push(format!("{count} {fault}"));
+            }
         }
         parts
     }

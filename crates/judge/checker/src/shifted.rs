@@ -11,7 +11,7 @@
 //!
 //! [`find_shift`] finds a shift that is certain: it holds for every answer, and enough different answers show it. It is used
 //! for each output when it is read, and again for the answers of all runs together. [`may_be_shifted`] returns whether there may
-//! be a shift by one case, even if too few answers show it.
+//! be a shift by one case, however few answers show it.
 
 use std::borrow::Borrow;
 use std::collections::BTreeSet;
@@ -26,10 +26,10 @@ const MAX_DISTANCE: usize = 3;
 /// The distances in words, from 1 on.
 const NUMBER_WORDS: [&str; MAX_DISTANCE] = ["one", "two", "three"];
 
-/// Where each answer stands: so many cases later or earlier than the case for which it is right.
+/// How far each answer stands from the case for which it is right, and on which side.
 #[derive(Clone, Copy)]
 struct Shift {
-    /// The number of cases, from 1 on.
+    /// How many cases later or earlier it stands: from 1 to [`MAX_DISTANCE`].
     distance: usize,
     direction: Direction,
 }
@@ -41,18 +41,18 @@ enum Direction {
     Earlier,
 }
 
-/// Returns the fault of the first certain shift by one to three cases, or `None` if no shift is certain. `case` is the puzzle's
-/// word for a case.
+/// Returns the fault of the first certain shift by one to three cases, or `None` if no shift is certain. `case_word` is the
+/// puzzle's word for a case.
 ///
 /// The answers are gone through once for each shift, from a clone of the iterator.
 pub(crate) fn find_shift(
     answers: &(impl Iterator<Item = impl Borrow<GivenAnswer>> + Clone),
-    case: &str,
+    case_word: &str,
 ) -> Option<FormFault> {
     for distance in 1..=MAX_DISTANCE {
         for shift in Shift::both_ways(distance) {
             if shift.is_certain(answers.clone()) {
-                return Some(FormFault::moved(shift.clause(case)));
+                return Some(FormFault::moved(shift.clause(case_word)));
             }
         }
     }
@@ -108,8 +108,8 @@ impl Shift {
         Some(showing.len())
     }
 
-    /// Returns how many cases later than its own the case is for which an answer is right, or earlier if the number is negative.
-    /// An answer that stands later than it should is right for an earlier case.
+    /// Returns the index of the case for which an answer is right, minus that of its own case. It is negative for an answer that
+    /// stands later than it should.
     fn offset_of_right_case(self) -> isize {
         let distance = self.distance as isize;
         match self.direction {
@@ -119,21 +119,23 @@ impl Shift {
     }
 
     /// Returns a clause that says the shift, such as "each answer stands two boards later: is it printed before it is found?".
-    fn clause(self, case: &str) -> String {
+    fn clause(self, case_word: &str) -> String {
         let number = NUMBER_WORDS[self.distance - 1];
-        let (cases, first_cases) = if self.distance == 1 {
-            (format!("{number} {case}"), format!("first {case}"))
-        } else {
-            let cases = format!("{number} {}", plural(case));
-            (cases.clone(), format!("first {cases}"))
+        let cases = match self.distance {
+            1 => format!("{number} {case_word}"),
+            _ => format!("{number} {}", plural(case_word)),
         };
         match self.direction {
             Direction::Later => {
                 format!("each answer stands {cases} later: is it printed before it is found?")
             }
             Direction::Earlier => {
+                let skipped = match self.distance {
+                    1 => case_word, // "the first board" rather than "the first one board"
+                    _ => &cases,
+                };
                 format!(
-                    "each answer stands {cases} earlier: does the program skip the {first_cases}?"
+                    "each answer stands {cases} earlier: does the program skip the first {skipped}?"
                 )
             }
         }

@@ -105,14 +105,16 @@ fn may_be_answers(shape: Shape, lines: &[Line]) -> bool {
     }
 }
 
-/// Divides the lines that are compared with cases. Dividing the others would take long.
+/// Divides the lines that are compared with cases: all, unless there are very many.
 fn divide<'a>(expected: &Expected, lines: &[Line<'a>]) -> Vec<DividedLine<'a>> {
     let divider = Divider::new(expected, lines);
     let count = comparable_counts(lines.len(), expected.hashes.len()).lines;
-    let lines = lines[..count].iter().enumerate();
-    lines
-        .map(|(likely_case, line)| divider.divide(*line, likely_case))
-        .collect()
+    let mut divided = Vec::with_capacity(count);
+    for (index, line) in lines[..count].iter().enumerate() {
+        let likely_case = index;
+        divided.push(divider.divide(*line, likely_case));
+    }
+    divided
 }
 
 /// Returns what the labels of these lines say. They name cases if the first answer that can be read has a right label, whichever

@@ -34,8 +34,8 @@ pub(super) struct Answers {
     beside: Option<FormFault>,
 }
 
-/// Returns what was read of an output: by lines, if its answers are one line each and this is not worse, and
-/// by words otherwise. `by_words` is what was read of it by words.
+/// Returns what was read of an output: by lines, if answers are one line each and this is not worse, and by words otherwise.
+/// `by_words` is what was read of it by words.
 pub(super) fn read_answers<'o>(
     batch: &'o Batch,
     lines: &[Line<'o>],
@@ -49,8 +49,14 @@ pub(super) fn read_answers<'o>(
             return answers_by_lines(&by_lines, entries);
         }
     }
+    answers_by_words(batch, lines, by_words, &forms)
+}
+
+/// Returns the answers that were read by words, with what stands behind them. `forms` are the forms of the words of a right
+/// output.
+fn answers_by_words(batch: &Batch, lines: &[Line], by_words: ByWords, forms: &Forms) -> Answers {
     let last_answer = by_words.last_answer_before_surplus(lines);
-    let (entries, surplus) = by_words.into_entries(lines, &forms);
+    let (entries, surplus) = by_words.into_entries(lines, forms);
     Answers {
         beside: fault_behind_words(batch.puzzle, entries.len(), last_answer, &surplus),
         surplus_count: surplus.len(),
@@ -86,7 +92,7 @@ fn are_words_better(by_words: &ByWords, entries_by_lines: &[Entry]) -> bool {
     if by_words.is_whole() {
         // There is one answer for each case. The lines say more only if they show that the answers are those of
         // other cases.
-        quality_by_words > quality_by_lines || !is_shifted(entries_by_lines)
+        quality_by_words > quality_by_lines || !show_other_places(entries_by_lines)
     } else if by_words.ends_early() {
         // There are only answers, but too few of them. The lines may show which ones are missing.
         quality_by_words.right > quality_by_lines.right
@@ -123,10 +129,10 @@ impl Quality {
     }
 }
 
-/// Returns whether the entries, which were read by lines, show that answers of an output with one answer for each case
-/// stand one or more places before or behind their case: at least three of four entries that are not missing are right, and
-/// there are at least three different answers. Anything less may be chance, and would hide a misread rule.
-fn is_shifted(entries: &[Entry]) -> bool {
+/// Returns whether the entries of an output with one answer for each case, which were read by lines, show that the answers stand
+/// before or behind their cases: at least three of four entries that are not missing are right, and there are at least three
+/// different answers. Anything less may be chance, and would hide a misread rule.
+fn show_other_places(entries: &[Entry]) -> bool {
     const MIN_DIFFERENT: usize = 3; // answers
     let found = entries.iter().filter(|entry| **entry != Entry::Missing);
     let right = entries.iter().filter(|entry| entry.is_right());

@@ -3,6 +3,7 @@
 //! As an example, these lines are printed instead of the line `Case 2: 4S 5S`, or, in the last row, instead of `3 1 4`:
 //!
 //! ```text
+//! printed             fault         what is wrong
 //! Case 2: 4S =>       Word          `=>` cannot stand in an answer
 //! Case 2: 4S 9X       Word          `9X` cannot either, but it has the form of `5S`: its value is wrong
 //! Case 2: 4S 4S 5S    Repeated      `4S` is listed twice; without the second, the answer is right
