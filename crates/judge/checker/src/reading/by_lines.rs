@@ -109,12 +109,11 @@ fn may_be_answers(shape: Shape, lines: &[Line]) -> bool {
 fn divide<'a>(expected: &Expected, lines: &[Line<'a>]) -> Vec<DividedLine<'a>> {
     let divider = Divider::new(expected, lines);
     let count = comparable_counts(lines.len(), expected.hashes.len()).lines;
-    let mut divided = Vec::with_capacity(count);
-    for (index, line) in lines[..count].iter().enumerate() {
-        let likely_case = index;
-        divided.push(divider.divide(*line, likely_case));
+    let mut divided_lines = Vec::with_capacity(count);
+    for (likely_case, line) in lines[..count].iter().enumerate() {
+        divided_lines.push(divider.divide(*line, likely_case));
     }
-    divided
+    divided_lines
 }
 
 /// Returns what the labels of these lines say. They name cases if the first answer that can be read has a right label, whichever
