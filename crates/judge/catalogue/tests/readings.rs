@@ -450,3 +450,27 @@ fn an_own_label_may_stand_once_more_at_the_end() {
         assert_eq!(reading.surplus_count, 0, "{output}");
     }
 }
+
+/// A hyphen directly behind a digit or a letter is no minus sign.
+#[test]
+fn hyphens_may_stand_between_numbers() {
+    let yahtzee = puzzle("yahtzee").unwrap();
+    let games: Vec<_> = (0..3)
+        .map(|number| yahtzee.draw(None, 12, number))
+        .collect();
+    let of_games = yahtzee.batch_of_cases(&games);
+    let joined = str::from_utf8(&of_games.output).unwrap().replace(' ', "-");
+    let of_boards = boards(3);
+    for (batch, output) in [
+        (&of_games, &*joined),
+        (&of_boards, "1-110\n2-111\n3-35\n"),
+        (&of_boards, "k-110\nk-111\nk-35\n"),
+    ] {
+        let reading = read(batch, output.as_bytes(), false);
+        assert_eq!(reading.letters(), "FFF", "{output}");
+        assert!(
+            reading.entries.iter().all(checker::Entry::is_right),
+            "{output}"
+        );
+    }
+}

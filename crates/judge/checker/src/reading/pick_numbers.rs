@@ -193,10 +193,12 @@ fn count_first_digits(text: &[u8]) -> usize {
     text.iter().take_while(|byte| byte.is_ascii_digit()).count()
 }
 
-/// Returns where a number stands in a line, given where its digits do: its sign belongs to it.
+/// Returns where a number stands in a line, given where its digits do: its sign belongs to it. Directly behind a letter or a
+/// digit, as in `3-4`, it is no sign.
 fn with_sign(line: &[u8], digits: Range<usize>) -> Range<usize> {
-    match line[..digits.start].last() {
-        Some(b'+' | b'-') => digits.start - 1..digits.end,
+    match &line[..digits.start] {
+        [.., before, b'+' | b'-'] if before.is_ascii_alphanumeric() => digits,
+        [.., b'+' | b'-'] => digits.start - 1..digits.end,
         _ => digits,
     }
 }
@@ -214,6 +216,7 @@ mod tests {
     fn numbers_of_a_line_are_whole_and_have_their_signs() {
         for (line, comma, expected) in [
             ("8 moves: score -40, 5 left", Comma::WithinNumber, "8 -40 5"),
+            ("1-40 2+3 -4-5 k-6", Comma::WithinNumber, "1 40 2 3 -4 5 6"),
             ("x1 1x 0.5 .5 7.", Comma::WithinNumber, "5 7"),
             ("61,192 61'192 6_192 61,92", Comma::WithinNumber, "61 92"),
             ("61,192", Comma::BetweenNumbers, "61 192"),
