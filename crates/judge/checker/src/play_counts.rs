@@ -160,15 +160,16 @@ impl PlayCounts {
     fn text_on_contradictory(&self) -> String {
         let PlayWords {
             play,
-            one_contradictory,
-            contradictory,
+            contradiction,
             ..
         } = self.words;
-        let have_what = match self.contradictory {
-            1 => format!("has {one_contradictory}"),
-            _ => format!("have {contradictory}"),
-        };
+        let contradiction =
+            contradiction.expect("answers of this puzzle can contradict their play");
         let count = self.contradictory;
+        let have_what = match count {
+            1 => format!("has {}", contradiction.of_one),
+            _ => format!("have {}", contradiction.of_several),
+        };
         let known = self.known();
         let answers = self.wrong_answers_in_words();
         let played = self.played;
@@ -210,14 +211,17 @@ impl PlayCounts {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::plays::ContradictionWords;
 
     pub(super) const WORDS: PlayWords = PlayWords {
         answers: "scores",
         play: "legal play",
         choice: "the choice of moves",
         others: "a sum",
-        one_contradictory: "a sum that is not its own",
-        contradictory: "a sum that is not their own",
+        contradiction: Some(ContradictionWords {
+            of_one: "a sum that is not its own",
+            of_several: "a sum that is not their own",
+        }),
     };
 
     #[test]

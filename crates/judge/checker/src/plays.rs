@@ -22,11 +22,17 @@ pub struct PlayWords {
     pub choice: &'static str,
     /// What else may be wrong in a program, in words that can follow "such as".
     pub others: &'static str,
-    /// What a [contradictory](Fit::Contradictory) answer has, in words that can follow "has". Empty if no answer can contradict
-    /// its play.
-    pub one_contradictory: &'static str,
-    /// What several contradictory answers have, in words that can follow "have". Empty if no answer can contradict its play.
-    pub contradictory: &'static str,
+    /// What answers have that contradict their play. `None` if [`Plays::fit`] never returns [`Fit::Contradictory`].
+    pub contradiction: Option<ContradictionWords>,
+}
+
+/// The words for what an answer has that contradicts its play, such as a sum of other numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ContradictionWords {
+    /// What one such answer has, in words that can follow "has".
+    pub of_one: &'static str,
+    /// What several such answers have, in words that can follow "have".
+    pub of_several: &'static str,
 }
 
 /// How a wrong answer fits the plays of its case.

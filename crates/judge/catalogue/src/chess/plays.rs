@@ -14,8 +14,7 @@ pub const PLAYS: &Plays<Board, i64> = &Plays {
         choice: "the choice of moves",
         others: "how the input is read, which cells can be filled, whose turn it is, a sum, a move that is not taken \
                  back, or a value that the search keeps or starts from",
-        one_contradictory: "",
-        contradictory: "",
+        contradiction: None,
     },
     fit: |board, &claimed| margins(board).fit(claimed),
 };

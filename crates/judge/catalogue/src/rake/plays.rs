@@ -14,8 +14,7 @@ pub const PLAYS: &Plays<Game, u32> = &Plays {
         choice: "the choice of moves",
         others: "how the input is read, a sum, the turn of a region, a move that is not taken back, or a value that the \
                  search keeps or starts from",
-        one_contradictory: "",
-        contradictory: "",
+        contradiction: None,
     },
     fit: |game, &claimed| scores(game).fit(claimed.into()),
 };

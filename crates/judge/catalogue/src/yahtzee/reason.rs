@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::iter::zip;
 use std::ops::Range;
 
-use checker::{Fit, PlayWords, Plays, Reason};
+use checker::{ContradictionWords, Fit, PlayWords, Plays, Reason};
 use yahtzee::reference::{Points, RULES, Rules, Score, best_scores, sorted};
 use yahtzee::{
     CATEGORIES, Card, Category, Game, ROUNDS, Roll, assignment, assignment_of, best_card, bonus,
@@ -21,8 +21,10 @@ pub const PLAYS: &Plays<Game, Card> = &Plays {
         play: "assignment of the rolls to the categories",
         choice: "the choice of categories",
         others: "how the input is read, the score of a roll, a sum, or a roll that is used twice or not at all",
-        one_contradictory: "a bonus or a total that its scores do not give",
-        contradictory: "a bonus or a total that their scores do not give",
+        contradiction: Some(ContradictionWords {
+            of_one: "a bonus or a total that its scores do not give",
+            of_several: "a bonus or a total that their scores do not give",
+        }),
     },
     fit: |game, claimed| {
         let is_possible = assignment(game, claimed).is_ok();

@@ -1,5 +1,5 @@
-//! Reads what a program printed for a batch of cases: [`read`] returns a [`Reading`], which has what the output has for each
-//! case, and what is wrong with its form.
+//! Reads what a program printed for a batch of cases. [`read`] returns a [`Reading`]: an entry for each case, and what is wrong
+//! with the form of the output.
 //!
 //! As an example, the right answers to five cases are 110, 111, 35, 58 and 16, and a program prints only four lines. They are
 //! read as the answers to the first four cases:

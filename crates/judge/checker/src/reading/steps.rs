@@ -16,7 +16,7 @@
 //! 5. Three more things may explain the whole output: fewer answers than in step 3 may be right for the case before or after,
 //!    such as 40, 9 and 7; the right words may stand there without their labels ([`labels`]); or the answers can be read
 //!    without marks between or around their words, as in `[8, 41, 9]` ([`marks`]).
-//! 6. The output is read by words and by lines, and the better reading is taken ([`read_answers`]).
+//! 6. The answers are read by words or by lines, whichever is better ([`read_answers`]).
 //! 7. One fault of form is chosen ([`Answers::form`](super::choice::Answers::form)). Example: `k: 8`, `k: 40` and `k: 7` have a
 //!    label.
 //! 8. If this fault does not explain the whole output, the words of the answers are picked from whatever text is between and
