@@ -168,6 +168,25 @@ fn another_case_is_judged_alone() {
     assert_eq!(of_output, of_second);
 }
 
+/// A label is said of each case. That all answers are right without it is said only if they are.
+#[test]
+fn a_case_says_that_all_answers_are_right_only_if_they_are() {
+    let rake = puzzle("rake").unwrap();
+    let rows = "1 1 1 1\n".repeat(4);
+    let (batch, _) = rake.batch_of_input(format!("2\n1\n{rows}1\n{rows}").as_bytes());
+    let said = |output: &str, at: usize| {
+        let reading = checker::read(&batch, output.as_bytes(), false);
+        let judgement = checker::judge_case(&batch, output.as_bytes(), &reading, at);
+        judgement.why().unwrap()
+    };
+    let label = "each answer has `sum:` in front";
+    let all_right = format!("{label}; without it, the answers to this input are right");
+    assert_eq!(said("sum: 8\nsum: 8\n", 0), all_right);
+    assert_eq!(said("sum: 8\nsum: 8\n", 1), all_right);
+    assert_eq!(said("sum: 8\nsum: 7\n", 0), label);
+    assert_eq!(said("sum: 7\nsum: 8\n", 1), label);
+}
+
 /// That the numbers of answers stand in each other's place is said of the answers that are not right. It is why these are
 /// wrong, unless there is a single one, for which it may be chance.
 #[test]

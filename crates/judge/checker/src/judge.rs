@@ -55,13 +55,15 @@ pub fn judge(batch: &Batch, output: &[u8], reading: &Reading) -> Judgement {
 ///
 /// If the reading is not that of the output for this batch, or if the batch has no case with this index.
 pub fn judge_case(batch: &Batch, output: &[u8], reading: &Reading, index: usize) -> Judgement {
+    let is_first_at_fault = reading.first_case_at_fault() == Some(index);
     let case = CaseOfOutput {
         batch,
         output,
         reading,
         entry: &reading.entries[index],
         index,
-        is_first_at_fault: reading.first_case_at_fault() == Some(index),
+        is_first_at_fault,
+        fault_of_output: fault_said_of(reading, index, is_first_at_fault),
     };
     case.judgement()
 }
@@ -77,6 +79,7 @@ fn judgement_of_whole(batch: &Batch, reading: &Reading) -> Judgement {
         got: surplus.map(|surplus| surplus.first_text.clone()),
         form: reading.form.clone(),
         reason: None,
+        are_all_right: reading.are_all_right(),
         note: note(batch, reading),
     }
 }
@@ -92,15 +95,30 @@ struct CaseOfOutput<'a> {
     index: usize,
     /// Whether the case is the first at fault in the output.
     is_first_at_fault: bool,
+    /// The fault of form of the output, if it is said of this case.
+    fault_of_output: Option<&'a FormFault>,
+}
+
+/// Returns the fault of form of an output, if it is said of the case with this index.
+fn fault_said_of(reading: &Reading, index: usize, is_first_at_fault: bool) -> Option<&FormFault> {
+    let fault = reading.form.as_ref()?;
+    let is_said = match fault.said_of() {
+        SaidOf::EachCase => true,
+        SaidOf::FirstAtFaultAndLabelled => {
+            is_first_at_fault || reading.has_answer_of_wrong_form(index)
+        }
+        SaidOf::NotRight => !reading.entries[index].is_right(),
+        SaidOf::FirstAtFault => is_first_at_fault,
+    };
+    if is_said { Some(fault) } else { None }
 }
 
 impl CaseOfOutput<'_> {
     /// Returns the judgement of the case.
     fn judgement(&self) -> Judgement {
-        let fault_of_output = self.fault_of_output();
         let expected = self.batch.solved.best_text(self.index);
-        let got = self.got(fault_of_output);
-        let form = match fault_of_output {
+        let got = self.got();
+        let form = match self.fault_of_output {
             Some(fault) => Some(fault.clone()),
             None => self.fault_of_malformed(&expected, &got),
         };
@@ -110,7 +128,8 @@ impl CaseOfOutput<'_> {
             expected: Some(expected),
             got: Some(got),
             form,
-            reason: self.reason(fault_of_output),
+            reason: self.reason(),
+            are_all_right: self.reading.are_all_right(),
             note: note(self.batch, self.reading),
         }
     }
@@ -125,20 +144,6 @@ impl CaseOfOutput<'_> {
         }
     }
 
-    /// Returns the fault of form of the output if it is said of this case.
-    fn fault_of_output(&self) -> Option<&FormFault> {
-        let fault = self.reading.form.as_ref()?;
-        let is_said_here = match fault.said_of() {
-            SaidOf::EachCase => true,
-            SaidOf::FirstAtFaultAndLabelled => {
-                self.is_first_at_fault || self.reading.has_answer_of_wrong_form(self.index)
-            }
-            SaidOf::NotRight => !self.entry.is_right(),
-            SaidOf::FirstAtFault => self.is_first_at_fault,
-        };
-        if is_said_here { Some(fault) } else { None }
-    }
-
     /// Returns the fault of form of words that cannot be read as an answer, if they are nearly the expected ones: `2t` instead
     /// of `2T`, for example. This fault never replaces the [`reason`](Self::reason), because the reason has the position of
     /// the words in the output.
@@ -151,11 +156,10 @@ impl CaseOfOutput<'_> {
 
     /// Returns the reason why the answer is not right. Returns `None` if the answer is right, or if the fault of form of the
     /// output is said instead.
-    fn reason(&self, fault_of_output: Option<&FormFault>) -> Option<Reason> {
-        if fault_of_output.is_some_and(|fault| self.is_reason_replaced_by(fault)) {
-            None
-        } else {
-            self.reading.reason(self.batch, self.index)
+    fn reason(&self) -> Option<Reason> {
+        match self.fault_of_output {
+            Some(fault) if self.is_reason_replaced_by(fault) => None,
+            _ => self.reading.reason(self.batch, self.index),
         }
     }
 
@@ -175,17 +179,15 @@ impl CaseOfOutput<'_> {
 
     /// Returns what is shown of what the program printed for the case: the printed lines if words that do not belong to the
     /// answer are what is wrong, and otherwise the text of the answer alone.
-    fn got(&self, fault_of_output: Option<&FormFault>) -> String {
+    fn got(&self) -> String {
         match self.entry {
             Entry::Missing => String::new(),
             Entry::Malformed(fault) => fault.lines_shown(self.output),
-            Entry::Answer(claim) if claim.is_right => {
-                self.got_with_right_answer(claim, fault_of_output)
-            }
+            Entry::Answer(claim) if claim.is_right => self.got_with_right_answer(claim),
             Entry::Answer(claim) => self.text_of(claim),
             Entry::WrongForm(WrongForm { claim, line }) => {
                 // Other text may stand between the words of the answer, so a wrong answer shows its line as well.
-                let has_other_text = matches!(fault_of_output, Some(FormFault::OtherText(_)));
+                let has_other_text = matches!(self.fault_of_output, Some(FormFault::OtherText(_)));
                 if claim.is_right || has_other_text {
                     line_with(self.output, *line)
                 } else {
@@ -197,8 +199,8 @@ impl CaseOfOutput<'_> {
 
     /// Returns what is shown of a right answer that has no other words beside it: the first surplus line, the answer without
     /// its label if the labels are missing, and otherwise the answer.
-    fn got_with_right_answer(&self, claim: &Claim, fault_of_output: Option<&FormFault>) -> String {
-        match fault_of_output {
+    fn got_with_right_answer(&self, claim: &Claim) -> String {
+        match self.fault_of_output {
             Some(FormFault::Surplus(surplus)) => surplus.first_text.clone(),
             Some(FormFault::MissingLabel(label)) => without_label(claim, label),
             _ => self.text_of(claim),

@@ -63,6 +63,8 @@ pub struct Judgement {
     pub form: Option<FormFault>,
     /// Why the output is not accepted, in the puzzle's own terms, besides its form.
     pub reason: Option<Reason>,
+    /// Whether the output has a right answer to each case, in whatever form.
+    pub are_all_right: bool,
     /// A remark that does not change the verdict. It may say that the input goes on after its end mark. Of an accepted output, it
     /// may say what a strict judge would reject, or that some right answers are not the solver's own. Of any other output, it
     /// may say that the input has more cases than the statement allows.
@@ -106,9 +108,10 @@ impl Judgement {
 
     /// Returns a clause that says what is right, if nothing but the form is wrong.
     pub fn what_is_right(&self) -> Option<&'static str> {
-        match self.reason {
-            Some(_) => None,
-            None => Some("the answers to this input are right"),
+        if self.are_all_right {
+            Some("the answers to this input are right")
+        } else {
+            None
         }
     }
 

@@ -154,6 +154,11 @@ impl Reading {
             .or_else(|| self.first_case_of_wrong_form())
     }
 
+    /// Returns whether the output has a right answer to each case, in whatever form.
+    pub(crate) fn are_all_right(&self) -> bool {
+        self.first_not_right().is_none()
+    }
+
     /// Returns the index of the first case without a right answer.
     fn first_not_right(&self) -> Option<usize> {
         self.entries.iter().position(|entry| !entry.is_right())
@@ -173,8 +178,7 @@ impl Reading {
     /// prompt in front of some answers.
     pub fn fault_that_explains_failure(&self) -> Option<&FormFault> {
         let form = self.form.as_ref()?;
-        let are_all_right = self.first_not_right().is_none();
-        if are_all_right || form.explains_failure_beside_wrong_answers() {
+        if self.are_all_right() || form.explains_failure_beside_wrong_answers() {
             Some(form)
         } else {
             None
