@@ -20,11 +20,12 @@
 //!
 //! The search takes these steps:
 //!
-//! 1. Wrong answers are put before right ones, and answers to short cases before the others. The first few answers, which
-//!    are quickly checked, rule out nearly every misreading.
+//! 1. The answers are sorted: wrong ones come before right ones and, among each of these, answers to short cases before the
+//!    others. So the first few answers, which are quickly checked, rule out nearly every misreading.
 //! 2. Each misreading is tried alone. If some of them explain every answer, they are the result.
 //! 3. Otherwise, pairs of misreadings are tried, since a program may misread two rules. There are many pairs, so this may take
-//!    long. The likely pairs come first. If some of them explain every answer, the unlikely ones are not tried.
+//!    long. A pair is likely if one of its misreadings explains some of the first wrong answers alone. If likely pairs explain
+//!    every answer, the unlikely ones are not tried.
 //!
 //! A misreading may also explain a few wrong answers by chance. So the search returns nothing if the wrong answers are too
 //! few to [prove](MIN_WRONG_FOR_ONE) the result.
@@ -55,7 +56,7 @@ const MIN_WRONG_FOR_ONE: usize = 2;
 const MIN_WRONG_FOR_SEVERAL: usize = MIN_WRONG_FOR_ONE + 1;
 
 /// Returns the misreadings that explain every answer. If no single misreading does, pairs of misreadings are tried. None is
-/// returned if too few answers are wrong to prove it, or if all answers are the same.
+/// returned if too few answers are wrong to prove it, or if all answers have the same text.
 ///
 /// `has_time` is called before each check in the search for pairs. As soon as it returns `false`, the search ends without a
 /// misreading: a pair that was not tried may explain all answers too. Single misreadings are always tried, because nearly all
@@ -83,7 +84,7 @@ pub(crate) fn misreadings<P: Puzzle>(
                 .collect(),
             wrong: count_wrong(different.iter().copied()),
         };
-        search.explaining(&wrong_solutions.list(), has_time)
+        search.find(&wrong_solutions.list(), has_time)
     };
     Misreadings {
         alternatives,
@@ -145,7 +146,7 @@ struct TriedAlone<'m> {
 
 impl<Case: Sync, Answer: Sync> Search<'_, Case, Answer> {
     /// Returns what explains all answers: single misreadings among these mistakes or, if none of them does, pairs.
-    fn explaining(&self, mistakes: &[Mistake], has_time: &dyn Fn() -> bool) -> Vec<Misreading> {
+    fn find(&self, mistakes: &[Mistake], has_time: &dyn Fn() -> bool) -> Vec<Misreading> {
         if self.wrong < MIN_WRONG_FOR_ONE {
             return Vec::new();
         }
@@ -164,14 +165,17 @@ impl<Case: Sync, Answer: Sync> Search<'_, Case, Answer> {
             has_time,
         };
         // The pairs that were found before the time was up may not be all, so none is returned.
-        search.pairs(mistakes, contradicted).unwrap_or_default()
+        search.find(mistakes, contradicted).unwrap_or_default()
     }
 
     /// Tries each misreading among these mistakes alone.
     fn try_alone<'m>(&self, mistakes: &'m [Mistake]) -> TriedAlone<'m> {
         let is_misreading = |mistake: &&Mistake| mistake.is_misreading();
         let misreadings: Vec<&Mistake> = mistakes.iter().filter(is_misreading).collect();
-        let contradictions = on_all_cores(&misreadings, |mistake| self.contradiction(&[mistake]));
+        let contradictions = on_all_cores(&misreadings, |mistake| {
+            self.wrong_solutions
+                .contradiction(&[mistake], &self.answers)
+        });
         let mut tried = TriedAlone::default();
         for (mistake, contradiction) in misreadings.into_iter().zip(contradictions) {
             match contradiction {
@@ -185,14 +189,8 @@ impl<Case: Sync, Answer: Sync> Search<'_, Case, Answer> {
         tried
     }
 
-    /// Returns the index of the first answer that contradicts these mistakes together. Returns `None` if they explain all
-    /// answers.
-    fn contradiction(&self, mistakes: &[&Mistake]) -> Option<usize> {
-        self.wrong_solutions.contradiction(mistakes, &self.answers)
-    }
-
-    /// Returns those of these misreadings that are the result, given that each explains all answers alone. Returns none if the
-    /// wrong answers are too few to prove them.
+    /// Returns those of these misreadings that are the result. Each of them explains all answers alone. Returns none if the wrong
+    /// answers are too few to prove them.
     fn singles(&self, explaining: &[&Mistake]) -> Vec<Misreading> {
         let mut singles = Vec::new();
         for &mistake in explaining {
@@ -232,7 +230,7 @@ struct Pair<'m> {
 /// The pairs to try.
 #[derive(Default)]
 struct Pairs<'m> {
-    /// The pairs of which at least one misreading explains one of the first wrong answers alone.
+    /// Pairs of which at least one misreading explains one of the first wrong answers alone.
     likely: Vec<Pair<'m>>,
     /// Pairs that can explain the first wrong answers only if both rules are misread in the same case.
     unlikely: Vec<Pair<'m>>,
@@ -244,7 +242,7 @@ struct OutOfTime;
 impl<Case: Sync, Answer: Sync> PairSearch<'_, Case, Answer> {
     /// Returns the pairs that explain all answers, or only the first of them if there are [too many](Misreadings::if_named).
     /// They are made of the misreadings that do not explain all answers alone. `mistakes` are all mistakes of the list.
-    fn pairs(
+    fn find(
         &self,
         mistakes: &[Mistake],
         mut contradicted: Vec<Contradicted>,
@@ -262,26 +260,26 @@ impl<Case: Sync, Answer: Sync> PairSearch<'_, Case, Answer> {
 
     /// Returns the pairs to try. A member of a family is in no unlikely pair, because there would be far too many of them.
     fn pairs_to_try<'m>(&self, contradicted: &[Contradicted<'m>]) -> Result<Pairs<'m>, OutOfTime> {
-        let mut explaining_some = Vec::new();
+        let mut explain_some = Vec::new();
         for one in contradicted {
             if self.explains_some(one.mistake)? {
-                explaining_some.push(one.mistake);
+                explain_some.push(one.mistake);
             }
         }
         let mut pairs = Pairs::default();
         for (index, one) in contradicted.iter().enumerate() {
             for other in &contradicted[index + 1..] {
-                let mistakes = [one.mistake, other.mistake];
-                if one.mistake.row == other.mistake.row {
-                    continue; // members of one family
+                if one.mistake.has_family_of(other.mistake) {
+                    continue;
                 }
+                let mistakes = [one.mistake, other.mistake];
                 let pair = Pair {
                     mistakes,
                     later_contradiction: one.first_contradiction.max(other.first_contradiction),
                 };
-                if mistakes.iter().any(|it| explaining_some.contains(it)) {
+                if mistakes.iter().any(|it| explain_some.contains(it)) {
                     pairs.likely.push(pair);
-                } else if mistakes.iter().all(|it| it.member.is_none()) {
+                } else if !mistakes.iter().any(|it| it.is_member()) {
                     pairs.unlikely.push(pair);
                 }
             }
@@ -291,8 +289,8 @@ impl<Case: Sync, Answer: Sync> PairSearch<'_, Case, Answer> {
 
     /// Returns whether a misreading explains one of the first wrong answers alone.
     fn explains_some(&self, mistake: &Mistake) -> Result<bool, OutOfTime> {
-        const FIRST_WRONG: usize = MIN_WRONG_FOR_SEVERAL; // so many are wrong if pairs are tried
-        for index in 0..FIRST_WRONG {
+        // Pairs are tried only if so many answers are wrong, and wrong answers come first.
+        for index in 0..MIN_WRONG_FOR_SEVERAL {
             if self.explain_one(&[mistake], index)? {
                 return Ok(true);
             }
@@ -322,28 +320,25 @@ impl<Case: Sync, Answer: Sync> PairSearch<'_, Case, Answer> {
 
     /// Returns whether these mistakes together explain the answer with this index.
     fn explain_one(&self, mistakes: &[&Mistake], index: usize) -> Result<bool, OutOfTime> {
-        self.check_time()?;
-        let answer = self.search.answers[index];
-        let contradiction = self
-            .search
-            .wrong_solutions
-            .contradiction(mistakes, &[answer]);
-        Ok(contradiction.is_none())
+        self.explain(mistakes, &self.search.answers[index..=index])
     }
 
     /// Returns whether these mistakes together explain all answers.
     fn explain_all(&self, mistakes: &[&Mistake]) -> Result<bool, OutOfTime> {
-        self.check_time()?;
-        Ok(self.search.contradiction(mistakes).is_none())
+        self.explain(mistakes, &self.search.answers)
     }
 
-    /// Returns an error if the time is up.
-    fn check_time(&self) -> Result<(), OutOfTime> {
-        if (self.has_time)() {
-            Ok(())
-        } else {
-            Err(OutOfTime)
+    /// Returns whether these mistakes together explain these answers, or an error if the time is up.
+    fn explain(
+        &self,
+        mistakes: &[&Mistake],
+        answers: &[(&Case, &Answer)],
+    ) -> Result<bool, OutOfTime> {
+        if !(self.has_time)() {
+            return Err(OutOfTime);
         }
+        let wrong_solutions = self.search.wrong_solutions;
+        Ok(wrong_solutions.contradiction(mistakes, answers).is_none())
     }
 }
 
@@ -398,7 +393,7 @@ mod tests {
             answers: cases.iter().map(|case| (case, &())).collect(),
             wrong,
         };
-        let found = search.explaining(&SaidByCases.list(), has_time);
+        let found = search.find(&SaidByCases.list(), has_time);
         found
             .into_iter()
             .map(|misreading| misreading.name)
@@ -471,8 +466,8 @@ mod tests {
         assert_eq!(found.len(), MAX_NAMED + 1, "{found:?}");
     }
 
-    /// It is asked for time before each of seven misreadings is compared with a wrong answer, and then once for each of 20
-    /// pairs. Each pair is ruled out by the later contradiction of the two, though it explains the first answer.
+    /// The search asks for time before it compares each of seven misreadings with a wrong answer, and then once for each of 20
+    /// pairs. Each pair explains the first answer, but its later contradiction rules it out.
     #[test]
     fn one_answer_rules_out_most_pairs() {
         let asked = Cell::new(0);

@@ -73,6 +73,16 @@ impl Mistake {
         self.correction.is_some()
     }
 
+    /// Returns whether this is a member of a family.
+    pub(crate) fn is_member(&self) -> bool {
+        self.member.is_some()
+    }
+
+    /// Returns whether this mistake and another one are members of the same family, which is one row of the list.
+    pub(crate) fn has_family_of(&self, other: &Self) -> bool {
+        self.row == other.row
+    }
+
     /// Returns whether this mistake is a variant of one of these mistakes, as its [name](WrongSolution::name) says:
     /// `not-emptied-with-bounds-and-infinity-8` is a variant of `not-emptied-with-bounds`.
     pub(crate) fn is_variant_of_any<'m>(&self, others: impl IntoIterator<Item = &'m Self>) -> bool {
