@@ -1,7 +1,7 @@
 //! Finds the kinds of failures that a report has, and the order in which they are told.
 //!
-//! For example, the answer to case 1 of a run is wrong in one way, those to the cases 2 and 4 are wrong in another way, and the
-//! answer to case 5 is missing. If case 4 is shown, the kinds are these:
+//! For example, a program with the verdict WA has one run. Its answer to case 1 is wrong in one way, those to the cases 2 and 4
+//! are wrong in another way, and the answer to case 5 is missing. If case 4 is shown, the kinds are these:
 //!
 //! ```text
 //! name                      example    cases
@@ -48,13 +48,19 @@ impl Report<'_> {
     /// Finds the [kinds](Self::kinds).
     fn find_kinds(&self) -> Vec<Kind> {
         let mut kinds = Vec::new();
-        for Group { key, items } in grouped(self.failures_with_kinds()) {
-            let failures = items.iter().copied();
-            let first = failures.min_by(|&one, &other| self.compare(one, other));
+        for Group {
+            key: name,
+            items: cases,
+        } in grouped(self.failures_with_kinds())
+        {
+            let first = cases
+                .iter()
+                .copied()
+                .min_by(|&one, &other| self.compare(one, other));
             kinds.push(Kind {
-                name: key,
+                name,
                 example: first.expect("a group has an item"),
-                cases: items,
+                cases,
             });
         }
         kinds.sort_by(|one, other| self.compare(one.example, other.example));
