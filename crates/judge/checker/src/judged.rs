@@ -1,15 +1,16 @@
 //! Defines [`JudgedRun`]: a run of a program, with what was read of its output.
 //!
 //! Two things decide the verdict on a run: how the run [ended](End), and the verdict on its output, which follows from the
-//! [`Reading`] of the output alone. For example:
+//! [`Reading`] of the output alone.
 //!
 //! ```text
 //!                       verdict on the output
-//! end of the run        AC     WA
-//! Normal                AC     WA
-//! TooMuchOutput         PE     WA
-//! Late                  TLE    TLE
-//! Crashed               RE     RE
+//! end of the run        AC     WA     PE
+//! Normal                AC     WA     PE
+//! TooMuchOutput         PE     WA     PE
+//! Late, OutOfTime       TLE    TLE    TLE
+//! Crashed               RE     RE     RE
+//! OutOfMemory           MLE    MLE    MLE
 //! ```
 
 use crate::batch::Batch;
@@ -36,8 +37,7 @@ pub enum End {
 }
 
 impl End {
-    /// Returns the verdict on a run that ended so, with this reading of its output. The end decides if the program crashed or
-    /// exceeded a limit of time or memory. Otherwise the output does. If it is too long, it is not accepted.
+    /// Returns the verdict on a run that ended so, with this reading of its output; see the table at the head of this file.
     pub fn verdict(self, reading: &Reading) -> Verdict {
         match self {
             Self::Crashed => Verdict::Re,
@@ -130,7 +130,7 @@ impl<'a> JudgedRun<'a> {
         self.without_answers_if_crashed_or_over_limit(of_case)
     }
 
-    /// Returns a judgement as it is, or only the verdict on the run and the note if the program crashed or exceeded a limit.
+    /// Returns the judgement as it is, or only the verdict on the run and the note if the program crashed or exceeded a limit.
     fn without_answers_if_crashed_or_over_limit(&self, judgement: Judgement) -> Judgement {
         match self.verdict() {
             Verdict::Ac | Verdict::Wa | Verdict::Pe => judgement,
@@ -167,8 +167,8 @@ impl<'a> JudgedRun<'a> {
         all.filter(move |(index, _)| cut_off != Some(*index))
     }
 
-    /// Returns whether the program was stopped or crashed, and its output does not end with a line break. The last number of the
-    /// output, for example, may then have been printed only in part.
+    /// Returns whether the program did not end by itself with exit code 0, and its output does not end with a line break. The last
+    /// number of the output, for example, may then have been printed only in part.
     pub fn is_cut_off(&self) -> bool {
         let has_ended = matches!(self.end, End::Normal | End::Late);
         !has_ended && !self.output.ends_with(b"\n")
