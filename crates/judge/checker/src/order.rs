@@ -1,7 +1,14 @@
 //! Keeps the order in which an input has the words of a case, if the puzzle leaves that order free.
 //!
-//! The statement's own layout of a hand, for example, has its tiles in order, while an input may have them in any order. A
-//! program may rely on the order of its input. So the text of a case has its words in the same order as the input.
+//! The statement's own layout of a hand, for example, has its tiles in order, while an input may have them in any order. The
+//! answer of a program may depend on the order in its input. So the text of a case keeps that order, and only the blanks and
+//! line breaks become those of the statement's layout:
+//!
+//! ```text
+//! input                   3S  1S⏎2S
+//! statement's layout      1S 2S 3S⏎
+//! text of the case        3S 1S 2S⏎
+//! ```
 
 use puzzle::{Framing, Rng};
 use shrink::{CaseText, words};
@@ -10,8 +17,8 @@ use shrink::{CaseText, words};
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// Returns the texts of the cases of an input, each with its words in the order in which the input has them. `cases` are the
-/// texts of these cases in the statement's own layout. If the words of the input are not those of a case, its text stays as it
-/// is there: the input has `007`, for example, and the case has `7`.
+/// texts of these cases in the statement's own layout. If the input writes a word of a case in another way, such as `007` instead
+/// of `7`, the text of that case stays as it is in `cases`.
 pub(crate) fn in_order_of_input(
     framing: Framing,
     input: &[u8],

@@ -8,16 +8,21 @@
 //! such a case is right says little about a measure, so the case counts less there. For a condition on the place of a case in its
 //! input, no case is easy.
 //!
-//! Each case therefore has a [`Role`], which says what it counts for. The modules `condition` and `division` say what the columns
-//! of this table mean:
+//! Each case therefore has a [`Role`], which says what it counts for when a condition such as "9 or more rows" is looked for:
 //!
 //! ```text
-//! role        case               limits of ranges,      enough cases    stands out,
-//!                                numbers in a report    beyond          gain
-//! Deciding    drawn, not easy    yes                    yes             yes
-//! Easy        drawn, easy        yes                    yes             no
-//! Derived     derived            yes                    no              no
+//! role                               Deciding           Easy           Derived
+//! case                               drawn, not easy    drawn, easy    derived
+//!
+//! the limit of the condition: 9      counts             counts         counts
+//! the numbers of cases in a report   counts             counts         counts
+//! whether enough cases are beyond    counts             counts         -
+//! whether the condition stands out   counts             -              -
+//! the gain of the condition          counts             -              -
 //! ```
+//!
+//! A case is beyond the condition if it does not meet it. The module `division` defines when a condition stands out, and what
+//! its gain is.
 
 /// A case as the search for a condition sees it.
 #[derive(Clone, Copy, Debug)]
