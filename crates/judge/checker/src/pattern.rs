@@ -5,12 +5,16 @@
 //!
 //! - A [`Condition`] that the wrong cases meet. The module `pattern_condition` chooses it.
 //! - [`Findings`] about the answers themselves.
+//! - [`PlayCounts`], which say how the wrong answers fit the rules. They take long, so [`add_plays`] adds them last.
 //!
 //! A report says a pattern in words such as these, of which the first sentence is the condition, and the second one a finding:
 //!
 //! ```text
 //! All 30 wrong boards have 9 or more rows; the other 68 boards are all right. All wrong answers are too high.
 //! ```
+//!
+//! A case is *drawn* if it was drawn at random or is that of a test. It is *derived* if it was made from another case, or was
+//! chosen near the limit of a condition.
 //!
 //! # Where the idea comes from
 //!
@@ -64,12 +68,11 @@ pub struct Findings {
     pub likeness: Option<String>,
 }
 
-/// Returns the pattern of these answers, but without [plays](Pattern::plays), because to look at them takes long. Returns `None`
-/// if no condition stands out and the answers have nothing in common.
+/// Returns the pattern of these answers, but without [plays](Pattern::plays). Returns `None` if no condition stands out and the
+/// answers have nothing in common.
 ///
-/// The cases of `drawn` were drawn at random or are those of tests. The cases of `derived` were made from others or chosen
-/// near the limit of a condition. Of several answers to the same case, not all count; see the table at the head of the module
-/// `pattern_answers`.
+/// `drawn` are the answers to drawn cases, and `derived` are those to derived ones. Of several answers to the same case, not all
+/// count; see the table at the head of the module `pattern_answers`.
 ///
 /// # Complexity
 ///

@@ -45,7 +45,7 @@ const NEARLY_THE_SAME: f64 = 0.05;
 /// The least difference between two gains of which one is far greater. A condition with exceptions must have a gain so much
 /// greater than one without, because the one without is easier to understand.
 const FAR_GREATER: f64 = 0.15;
-// Then a condition of the drawn cases whose gain is far greater has exceptions; see `condition_with_exceptions`.
+// `condition_with_exceptions` relies on this.
 const _: () = assert!(FAR_GREATER > NEARLY_THE_SAME);
 
 /// The condition that a pattern says.
@@ -81,8 +81,8 @@ pub(crate) fn choose_condition(
 /// Returns the condition on a measure of the drawn cases alone if its gain is far greater than `gain_of_all`, the gain of the
 /// condition of all cases, and if few derived cases are exceptions.
 ///
-/// At least one derived case is then an exception. Otherwise the condition would be true of all cases, so `gain_of_all` would be at
-/// least [nearly](NEARLY_THE_SAME) the same.
+/// At least one derived case is an exception then. Without one, the condition would be true of all cases, so `gain_of_all` would be
+/// at least [nearly](NEARLY_THE_SAME) the same.
 fn condition_with_exceptions(
     puzzle: &dyn ErasedPuzzle,
     all: &Answers,

@@ -1,4 +1,13 @@
-//! Says a [`Pattern`] in words.
+//! Says a [`Pattern`] in words: a sentence for each part that it has. These are examples, in the order in which they are said:
+//!
+//! ```text
+//! condition     All 30 wrong boards have 9 or more rows; the other 68 boards are all right.
+//! direction     All wrong answers are too high.
+//! ceiling       No answer is above 190, although 55 right ones are.
+//! extras        Each of the 21 tiles too many is a fifth tile of its kind.
+//! likeness      Only the order of the scores is wrong in all 26 wrong answers.
+//! plays         All 26 wrong margins are those of no legal play.
+//! ```
 
 use puzzle::{counted, plural};
 
