@@ -9,7 +9,15 @@
 //! - a [`SolvedCase`]: a case of a batch together with its best answer;
 //! - a [`GivenAnswer`]: an answer that a program gave to a case of a batch.
 //!
-//! The last three hide the types of the puzzle inside. `erased_judging` implements the trait: it finds these types again.
+//! The last three hide the types of the puzzle inside. `erased_judging` implements the trait: it finds these types again. For
+//! example, a caller draws a case of Wooden Chess, solves it, and asks for its number of columns:
+//!
+//! ```text
+//! let case = CHESS.draw(None, seed, 0);            the text of a random case: a `CaseText`
+//! let batch = CHESS.batch_of_cases(&[case]);       an input with this case alone, and its answer: a `Batch`
+//! let solved = SolvedCase::new(&batch, 0);         the first case of the batch
+//! CHESS.measured(1, &solved)                       its value by the second measure
+//! ```
 //!
 //! What is asked of a puzzle only where programs can be run, or by tests, is in the supertrait [`NativePuzzle`], which has no
 //! methods in the web app.

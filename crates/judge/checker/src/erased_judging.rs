@@ -1,7 +1,14 @@
 //! Implements [`ErasedPuzzle`] for the [`Judging`] of every puzzle. Here, the types of the puzzle are known.
 //!
 //! Most methods only pass on a constant of [`Puzzle`] or a field of [`Judging`]. A method that takes a solved case or an answer
-//! restores its type first, with `case`, `best` and `answer`.
+//! first restores the types of the puzzle:
+//!
+//! ```text
+//! answer: &GivenAnswer              an answer of a program
+//! answer.case.typed::<P>()          its case, a `P::Case`
+//! answer.case.best::<P>()           the best answer to the case, a `P::Answer`
+//! answer.claim.answer::<P>()        the answer of the program, a `P::Answer`
+//! ```
 
 use std::io::{self, Read, Write};
 

@@ -1,8 +1,16 @@
 //! Defines [`GivenAnswer`], an answer of a program together with its case.
 //!
 //! The search for a cause collects the answers of many runs, and looks at them apart from the outputs in which they were
-//! printed. Each answer therefore has its [`SolvedCase`] with it, which knows the best answer. It also knows the other cases of
-//! its input, because an answer may be right for one of them.
+//! printed. Each answer therefore has its [`SolvedCase`] with it, which knows the best answer and the other cases of its input.
+//! In this example, a program prints the answer to each board one board too late:
+//!
+//! ```text
+//! index of the board          0    1    2
+//! best answers                5    8    9
+//! printed                     0    5    8
+//!
+//! the answer at index 1:      claim 5, case.index 1, case.best_text() 8, is_right_for(-1) true
+//! ```
 
 use std::sync::Arc;
 
