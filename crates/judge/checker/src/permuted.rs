@@ -93,7 +93,7 @@ fn count_different_wrong(answers: &[SplitAnswer]) -> usize {
 fn count_matches(answers: &[SplitAnswer], column: usize, place: usize) -> usize {
     let matches = answers
         .iter()
-        .filter(|answer| answer.printed[place] == answer.right[column]);
+        .filter(|split| split.printed[place] == split.right[column]);
     matches.count()
 }
 
@@ -141,8 +141,8 @@ impl Order {
     /// Returns whether no column that has moved could as well stand at another place. Columns in their right places may be
     /// alike, because no report says that one of them has moved.
     ///
-    /// It is enough to exchange two columns: if a column could as well stand at another place, both places have the same number
-    /// in each answer, so it can be exchanged with the column that stands at the other place.
+    /// Only exchanges of two columns are tried. If a column could as well stand at another place, both places have the same number
+    /// in each answer, so its exchange with the column that stands at the other place makes every answer right, too.
     fn is_unambiguous(&self, answers: &[SplitAnswer]) -> bool {
         for one in self.moved() {
             for other in 0..self.place_of.len() {

@@ -1,5 +1,11 @@
 //! Defines the macro [`wrong_solutions!`](crate::wrong_solutions), in which the wrong solutions of a puzzle are written down as
-//! a list.
+//! a list. This is a row of such a list:
+//!
+//! ```text
+//! "from-{}", "values of {} or more count" => least = from, for each from in numbers([2, 4]);
+//! ```
+//!
+//! It stands for two wrong programs, `from-2` and `from-4`, which set the field `least` of the rules to 2 and to 4.
 
 /// Returns numbers as the members of a family in [`wrong_solutions!`](crate::wrong_solutions): each
 /// number with its text.
