@@ -132,11 +132,11 @@ fn simpler_cases_look_as_they_say() {
         ),
     ] {
         let found = puzzle(name).unwrap().simpler_cases(&case.into());
-        let [(found, words)] = &found[..] else {
+        let [found] = &found[..] else {
             panic!("{} simpler cases of {case}", found.len())
         };
-        assert_eq!(str::from_utf8(found).unwrap(), plain);
-        assert_eq!(words.with, with);
+        assert_eq!(str::from_utf8(&found.text).unwrap(), plain);
+        assert_eq!(found.words.with, with);
     }
 }
 
@@ -169,9 +169,9 @@ fn plain_cases_have_no_simpler_case() {
 fn a_plain_board_is_compared_with_one_of_different_values() {
     let plain = format!("2\n{}", "3 3 3 3\n".repeat(4));
     let found = puzzle("rake").unwrap().simpler_cases(&plain.into());
-    let cases: Vec<&[u8]> = found.iter().map(|(case, _)| &case[..]).collect();
+    let cases: Vec<&[u8]> = found.iter().map(|simpler| &simpler.text[..]).collect();
     assert_eq!(cases, [b"2\n1 2 3 4\n5 6 7 8\n9 10 1 2\n3 4 5 6\n"]);
-    assert!(found[0].1.with.starts_with("with different values"));
+    assert!(found[0].words.with.starts_with("with different values"));
 }
 
 /// A large board of Wooden Chess is compared with the same board without its last column first.
@@ -187,7 +187,7 @@ fn large_boards_lose_their_last_column() {
         let case = board(rows, columns);
         let found = puzzle("chess").unwrap().simpler_cases(&case.into());
         let expected = board(rows, columns - 1);
-        let has_smaller = found[0].0 == expected.as_bytes();
+        let has_smaller = found[0].text == expected.as_bytes();
         assert_eq!(has_smaller, is_smaller, "{rows}×{columns}");
         assert_eq!(found.len(), 1 + usize::from(is_smaller));
     }

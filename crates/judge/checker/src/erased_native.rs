@@ -37,17 +37,25 @@ pub trait NativePuzzle {
         changed: &GivenAnswer,
     ) -> bool;
 
-    /// Returns the cases that are simpler than this one, each with the words for a comparison with it; see
-    /// [`Judging::simpler_cases`](crate::Judging::simpler_cases).
+    /// Returns the cases that are simpler than this one; see [`Judging::simpler_cases`](crate::Judging::simpler_cases).
     ///
     /// # Panics
     ///
     /// If the text is not a legal case.
-    fn simpler_cases(&self, case: &CaseText) -> Vec<(CaseText, SimplerCaseWords)>;
+    fn simpler_cases(&self, case: &CaseText) -> Vec<ErasedSimplerCase>;
 
     /// Returns the turning points of all measures, and which of them the input of a batch reaches. Together, the fixtures of a
     /// puzzle should reach all.
     fn turning_points(&self, batch: &Batch) -> Vec<TurningPoint>;
+}
+
+/// A case that is simpler than another one, without its type; see [`SimplerCase`](crate::SimplerCase).
+#[derive(Debug)]
+pub struct ErasedSimplerCase {
+    /// The text of the simpler case.
+    pub text: CaseText,
+    /// What is said of a program that takes too long for the other case.
+    pub words: SimplerCaseWords,
 }
 
 /// A value of a measure at which programs may fail; see [`Measure::turning_points`](crate::Measure::turning_points).
@@ -83,12 +91,15 @@ impl<P: Puzzle> NativePuzzle for Judging<P> {
         is_same(answer.claim.answer::<P>(), changed.claim.answer::<P>())
     }
 
-    fn simpler_cases(&self, case: &CaseText) -> Vec<(CaseText, SimplerCaseWords)> {
+    fn simpler_cases(&self, case: &CaseText) -> Vec<ErasedSimplerCase> {
         let case = one_case::<P>(case).expect("a legal case");
         let mut found = Vec::new();
         for simpler in self.simpler_cases {
             if let Some(simpler_case) = (simpler.case)(&case) {
-                found.push((case_text::<P>(&simpler_case), simpler.words));
+                found.push(ErasedSimplerCase {
+                    text: case_text::<P>(&simpler_case),
+                    words: simpler.words,
+                });
             }
         }
         found

@@ -131,7 +131,7 @@ pub use counts::Counts;
 pub use diagnosis::{Diagnosis, Question, Reply, Step};
 pub use erased::{Answered, ErasedPuzzle, ExtraWords, Goodness, NamedGenerator, NamedMeasure};
 #[cfg(not(target_family = "wasm"))]
-pub use erased_native::{NativePuzzle, TurningPoint};
+pub use erased_native::{ErasedSimplerCase, NativePuzzle, TurningPoint};
 pub use evidence::Evidence;
 pub use extras::{ExtraCount, Extras};
 pub use form::{

@@ -11,7 +11,7 @@
 use std::slice;
 use std::time::Duration;
 
-use checker::{CaseText, SimplerCaseWords, Verdict};
+use checker::{CaseText, ErasedSimplerCase, SimplerCaseWords, Verdict};
 use puzzle::capitalised;
 
 use crate::program::{ExitReason, Limits};
@@ -58,12 +58,12 @@ impl SimplerCaseTime {
     ) -> Option<Self> {
         let quarter = subject.limits.with_times_divided_by(4);
         let mut time_left = max_time;
-        for (simpler, words) in subject.puzzle.simpler_cases(case) {
+        for ErasedSimplerCase { text, words } in subject.puzzle.simpler_cases(case) {
             let limits = Limits {
                 time: time_to_tell(&words, own_time, quarter.time).min(time_left),
                 ..quarter
             };
-            let run = subject.run_on_cases(slice::from_ref(&simpler), &limits);
+            let run = subject.run_on_cases(slice::from_ref(&text), &limits);
             let run = run.ok()?;
             if let Some(speed) = speed_on(&run, own_time, quarter.time)
                 && let Some(question) = speed.question(&words)
