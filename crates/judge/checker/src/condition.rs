@@ -72,8 +72,9 @@ pub(crate) enum Quantity {
         index: usize,
         /// The name of the measure; see [`Measure::name`](crate::Measure::name).
         name: &'static str,
-        /// The least value that says something of a case; see [`Measure::least_telling`](crate::Measure::least_telling).
-        least_telling: i64,
+        /// The least value that a condition may set apart from the value before it; see
+        /// [`Measure::divides_from`](crate::Measure::divides_from).
+        divides_from: i64,
     },
 }
 
@@ -86,11 +87,11 @@ impl Quantity {
         }
     }
 
-    /// Returns the least value that says something of a case. Each place says something.
-    fn least_telling(self) -> i64 {
+    /// Returns the least value that a condition may set apart from the value before it. Any two places may be set apart.
+    fn divides_from(self) -> i64 {
         match self {
             Self::Place => i64::MIN,
-            Self::Measure { least_telling, .. } => least_telling,
+            Self::Measure { divides_from, .. } => divides_from,
         }
     }
 
@@ -125,9 +126,9 @@ pub(crate) fn dividing_condition(quantity: Quantity, samples: &[Sample]) -> Opti
 /// Returns the ranges that all wrong cases are within and whose limits are values of wrong cases: at least their least value,
 /// at most their greatest, or exactly their only value.
 ///
-/// A range is left out if its [first change](ValueRange::first_change) is below the least value that says something of a case.
-/// If that is 3, for example, "at least 2" is left out, because it sets 2 apart from 1. "At most 2" is tried: it sets 3 apart
-/// from 2.
+/// A range is left out if its [first change](ValueRange::first_change) is below the least value that a condition may set apart
+/// from the value before it. If that is 3, for example, "at least 2" is left out, because it sets 2 apart from 1. "At most 2" is
+/// tried: it sets 3 apart from 2.
 fn candidate_ranges(quantity: Quantity, samples: &[Sample]) -> Vec<ValueRange> {
     let wrong = samples.iter().filter(|sample| sample.is_wrong);
     let values = wrong.map(|sample| sample.value);
@@ -138,7 +139,7 @@ fn candidate_ranges(quantity: Quantity, samples: &[Sample]) -> Vec<ValueRange> {
     if least == greatest {
         ranges.push(ValueRange::Exactly(least));
     }
-    ranges.retain(|range| range.first_change() >= quantity.least_telling());
+    ranges.retain(|range| range.first_change() >= quantity.divides_from());
     ranges
 }
 

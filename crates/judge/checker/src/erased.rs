@@ -273,8 +273,9 @@ pub struct NamedGenerator {
 pub struct NamedMeasure {
     /// The name, such as `# columns`.
     pub name: &'static str,
-    /// The least value that tells something; see [`Measure::least_telling`](crate::Measure::least_telling).
-    pub least_telling: i64,
+    /// The least value that a condition may set apart from the value before it; see
+    /// [`Measure::divides_from`](crate::Measure::divides_from).
+    pub divides_from: i64,
 }
 
 /// The words for surplus parts of an answer; see [`Extras`](crate::Extras).

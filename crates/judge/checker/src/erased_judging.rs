@@ -204,7 +204,7 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
         measures
             .map(|it| NamedMeasure {
                 name: it.name,
-                least_telling: it.least_telling,
+                divides_from: it.divides_from,
             })
             .collect()
     }

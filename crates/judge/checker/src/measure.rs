@@ -26,8 +26,9 @@ pub struct Measure<Case: 'static, Answer: 'static> {
     /// The turning points: limits of the statement, and values at which a rule starts or stops applying. Programs fail there, so
     /// some fixture must reach each of them.
     pub turning_points: &'static [i64],
-    /// The least value that tells something; see [`telling_from`](Self::telling_from). It is [`i64::MIN`] if every value does.
-    pub least_telling: i64,
+    /// The least value that a condition may set apart from the value before it; see [`dividing_from`](Self::dividing_from). It is
+    /// [`i64::MIN`] if a condition may set apart any two values.
+    pub divides_from: i64,
 }
 
 /// What a [`Measure`] measures.
@@ -58,13 +59,13 @@ impl<Case, Answer> Measure<Case, Answer> {
         Self::of(name, Of::Input(of))
     }
 
-    /// Returns a measure without turning points, of which every value tells something.
+    /// Returns a measure without turning points, of which a condition may set apart any two values.
     const fn of(name: &'static str, of: Of<Case, Answer>) -> Self {
         Self {
             name,
             of,
             turning_points: &[],
-            least_telling: i64::MIN,
+            divides_from: i64::MIN,
         }
     }
 
@@ -77,16 +78,15 @@ impl<Case, Answer> Measure<Case, Answer> {
         }
     }
 
-    /// Sets the least value that tells something of wrong answers. A condition that only sets smaller values apart from each other
-    /// is not said.
+    /// Sets the least value that a condition may set apart from the value before it.
     ///
     /// Nearly every hand that is answered wrongly has a wait, for example, because it is easy to be right about a hand that has
-    /// none. So "1 or more waits" tells nothing. The least value that tells something is 2: "2 or more waits" and "1 or fewer
-    /// waits" set 2 apart from 1.
+    /// none. So "1 or more waits", which sets 1 apart from 0, says nothing of the mistake. The least value is 2: "2 or more waits"
+    /// and "1 or fewer waits" both set 2 apart from 1.
     #[must_use]
-    pub const fn telling_from(self, least_telling: i64) -> Self {
+    pub const fn dividing_from(self, divides_from: i64) -> Self {
         Self {
-            least_telling,
+            divides_from,
             ..self
         }
     }

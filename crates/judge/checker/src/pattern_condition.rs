@@ -162,14 +162,11 @@ fn conditions_on_measures(puzzle: &dyn ErasedPuzzle, answers: &Answers) -> Vec<C
     let answers = assign_roles(puzzle, &answers.for_measure());
     let mut measures = Vec::new();
     for (index, measure) in puzzle.measures().into_iter().enumerate() {
-        let NamedMeasure {
-            name,
-            least_telling,
-        } = measure;
+        let NamedMeasure { name, divides_from } = measure;
         measures.push(Quantity::Measure {
             index,
             name,
-            least_telling,
+            divides_from,
         });
     }
     let conditions = on_all_cores(measures, |measure| {
@@ -237,7 +234,7 @@ mod tests {
             let measure = Quantity::Measure {
                 index: 0,
                 name,
-                least_telling: 0,
+                divides_from: 0,
             };
             dividing_condition(measure, &samples).unwrap()
         };

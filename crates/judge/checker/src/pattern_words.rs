@@ -195,7 +195,7 @@ mod tests {
                 "# rows",
                 &[(9, wrong, 100), (9, right, 400), (8, right, 120)],
             ),
-            // The least value that tells something is 0.
+            // The least value that may be set apart from the one before it is 0.
             (
                 "# rows",
                 &[(-1, wrong, 20), (2, wrong, 20), (-2, right, 80)],
@@ -218,7 +218,7 @@ mod tests {
             let measure = Quantity::Measure {
                 index: 0,
                 name,
-                least_telling: 0,
+                divides_from: 0,
             };
             let said = dividing_condition(measure, &all).map(|condition| {
                 let texts = [condition.wrong, 1].map(|wrong| {

@@ -29,11 +29,11 @@ pub const MEASURES: &[Measure] = &[
     Measure::of_case("# rows more than columns", |board| {
         board.rows() as i64 - board.columns() as i64
     })
-    .telling_from(1),
+    .dividing_from(1),
     Measure::of_case("# columns more than rows", |board| {
         board.columns() as i64 - board.rows() as i64
     })
-    .telling_from(1),
+    .dividing_from(1),
     Measure::of_case("a greatest score of #", |board| sorted(board)[0]).reaches(&[0, MOST]),
     Measure::of_case("a least score of #", |board| {
         scores(board).min().unwrap_or(0)

@@ -58,14 +58,14 @@ pub const MEASURES: &[Measure] = &[
     .reaches(&[3]),
     Measure::of_answer("# waits", |_, waits| waits.len() as i64)
         .reaches(&[0, 1, 9])
-        .telling_from(2),
+        .dividing_from(2),
     Measure::of_answer("# waits for honours", |_, waits| {
         waits.iter().filter(is_honour).count() as i64
     }),
     Measure::of_answer("# waits for suits", |_, waits| {
         waits.iter().filter(|tile| !is_honour(tile)).count() as i64
     })
-    .telling_from(2),
+    .dividing_from(2),
     Measure::of_answer("a wait for a tile held # times", |hand, waits| {
         let counts = hand.counts();
         waits

@@ -14,11 +14,11 @@ pub const MEASURES: &[Measure] = &[
     Measure::of_case("k = #", |game| game.rounds().into()).reaches(&[1, 2, 3]),
     Measure::of_case("a greatest value of #", |game| sorted(game)[15]).reaches(&[1, 10]),
     Measure::of_case("a least value of #", |game| sorted(game)[0]).reaches(&[1, 10]),
-    Measure::of_case("# different values", different).telling_from(3),
+    Measure::of_case("# different values", different).dividing_from(3),
     Measure::of_case("# from the least to the greatest value", |game| {
         sorted(game)[15] - sorted(game)[0]
     })
-    .telling_from(2),
+    .dividing_from(2),
     Measure::of_case("a sum of # of all values", |game| sorted(game).iter().sum()),
     Measure::of_case("# values of 10", |game| count(game, MAX_VALUE)),
     Measure::of_case("# values of 1", |game| count(game, 1)),
