@@ -1,6 +1,11 @@
 //! Defines [`NativePuzzle`], what is asked of a puzzle only where programs can be run, or by tests.
 //!
-//! The web app is compiled without this file, which keeps it small.
+//! The web app is compiled without this file, which keeps it small. These are examples for the puzzle Wooden Chess:
+//!
+//! ```text
+//! CHESS.turning_points(&batch)[1]      "10 rows", and whether a board of the batch has them
+//! CHESS.simpler_cases(&board)          the board with equal scores, to find out what makes a program slow
+//! ```
 
 use std::ffi::OsString;
 use std::process::ExitCode;

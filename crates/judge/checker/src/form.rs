@@ -369,9 +369,8 @@ fn without_leading_zeros(text: &str) -> String {
 pub(crate) enum SaidOf {
     /// Each case.
     EachCase,
-    /// The first case at fault, and each case with a [labelled](crate::Entry::Labelled) answer: one that could be read only
-    /// without other text, such as a prompt or commas.
-    FirstAtFaultAndLabelled,
+    /// The first case at fault, and each case with an answer in a [wrong form](crate::Entry::WrongForm).
+    FirstAtFaultAndWrongForm,
     /// Each case without a right answer.
     NotRight,
     /// Only the first case at fault.
@@ -410,7 +409,7 @@ impl FormFault {
         match self {
             Self::Label(_) | Self::MissingLabel(_) | Self::Tail(_) => SaidOf::EachCase,
             Self::Prompts(_) | Self::Marks { .. } | Self::OtherText(_) => {
-                SaidOf::FirstAtFaultAndLabelled
+                SaidOf::FirstAtFaultAndWrongForm
             }
             Self::Moved { .. } => SaidOf::NotRight,
             Self::Surplus(_)

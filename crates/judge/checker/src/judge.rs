@@ -104,7 +104,7 @@ fn fault_said_of(reading: &Reading, index: usize, is_first_at_fault: bool) -> Op
     let fault = reading.form.as_ref()?;
     let is_said = match fault.said_of() {
         SaidOf::EachCase => true,
-        SaidOf::FirstAtFaultAndLabelled => {
+        SaidOf::FirstAtFaultAndWrongForm => {
             is_first_at_fault || reading.has_answer_of_wrong_form(index)
         }
         SaidOf::NotRight => !reading.entries[index].is_right(),

@@ -1,5 +1,12 @@
-//! Defines [`Judgement`], what a judge says about an output: a verdict with its reasons. The module `judge` makes it, and has an
-//! example of its fields.
+//! Defines [`Judgement`], what a judge says about an output: a verdict with its reasons.
+//!
+//! The module `judge` makes it, and has an example, in which a program prints 9 instead of 8 for the second case, and a label in
+//! front of each answer. As JSON, the judgement of this case is:
+//!
+//! ```text
+//! {"verdict": "WA", "case": 2, "kind": "too high", "expected": "8", "got": "9",
+//!  "reason": "each answer has `sum:` in front; 9 instead of 8", "note": null}
+//! ```
 
 use std::fmt::{self, Display};
 
