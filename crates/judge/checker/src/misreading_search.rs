@@ -269,7 +269,7 @@ impl<Case: Sync, Answer: Sync> PairSearch<'_, Case, Answer> {
         let mut pairs = Pairs::default();
         for (index, one) in contradicted.iter().enumerate() {
             for other in &contradicted[index + 1..] {
-                if one.mistake.has_family_of(other.mistake) {
+                if one.mistake.shares_family_with(other.mistake) {
                     continue;
                 }
                 let mistakes = [one.mistake, other.mistake];

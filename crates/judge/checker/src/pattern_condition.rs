@@ -178,19 +178,19 @@ fn conditions_on_measures(puzzle: &dyn ErasedPuzzle, answers: &Answers) -> Vec<C
 /// Returns the answers with the roles of their cases in the choice of a condition on a measure.
 ///
 /// Nearly every program is right about a case that [tells nothing](ErasedPuzzle::is_telling). Such a case is easy, unless this
-/// program is wrong about some drawn case of this kind. Then no drawn case is easy.
+/// program is wrong about some drawn case that tells nothing. Then no case is easy.
 fn assign_roles<'a>(puzzle: &dyn ErasedPuzzle, answers: &[Answer<'a>]) -> Vec<AnswerWithRole<'a>> {
-    let are_most_right = |answer: &Answer| !puzzle.is_telling(&answer.given.case);
-    let fails_where_most_are_right = answers
+    let tells_nothing = |answer: &Answer| !puzzle.is_telling(&answer.given.case);
+    let is_wrong_where_most_are_right = answers
         .iter()
-        .any(|answer| answer.is_drawn && answer.given.is_wrong() && are_most_right(answer));
+        .any(|answer| answer.is_drawn && answer.given.is_wrong() && tells_nothing(answer));
     let mut with_roles = Vec::new();
     for answer in answers {
         with_roles.push(AnswerWithRole {
             given: answer.given,
             role: if !answer.is_drawn {
                 Role::Derived
-            } else if are_most_right(answer) && !fails_where_most_are_right {
+            } else if tells_nothing(answer) && !is_wrong_where_most_are_right {
                 Role::Easy
             } else {
                 Role::Deciding

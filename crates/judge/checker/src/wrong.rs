@@ -79,7 +79,7 @@ impl Mistake {
     }
 
     /// Returns whether this mistake and another one are members of the same family, which is one row of the list.
-    pub(crate) fn has_family_of(&self, other: &Self) -> bool {
+    pub(crate) fn shares_family_with(&self, other: &Self) -> bool {
         self.row == other.row
     }
 
