@@ -113,8 +113,8 @@ impl<Case, Answer> Measure<Case, Answer> {
     }
 }
 
-/// Returns the name of a [`Measure`] with a number, or words for one, instead of `#`. If the number at the start of the name is
-/// 1, the word behind it becomes a singular.
+/// Returns the name of a [`Measure`] with a number, or words for one, instead of `#`. A plural directly behind a 1 at the start
+/// becomes a singular.
 ///
 /// ```
 /// assert_eq!(checker::phrase("# rolls of five equal dice", "1"), "1 roll of five equal dice");
@@ -128,7 +128,7 @@ pub fn phrase(name: &str, number: &str) -> String {
     }
 }
 
-/// Returns `1 roll of dice` for `1 rolls of dice`. Returns `None` if a phrase does not begin with a 1 and a plural.
+/// Returns `1 roll of dice` for `1 rolls of dice`. Returns `None` if a phrase does not begin with a 1 and a word that ends in `s`.
 fn with_singular(phrase: &str) -> Option<String> {
     let counted = phrase.strip_prefix("1 ")?;
     let (plural, rest) = match counted.find(' ') {

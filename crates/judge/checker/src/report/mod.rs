@@ -16,6 +16,9 @@
 //! [`shrink::compare`] orders texts. If this is case 3, the verdict on the program is WA, which is that on run 2. The runs
 //! 1, 3 and 4 are then the [other failed runs](Report::other_failed_runs).
 //!
+//! If the runs with the best rank have no candidates, as run 3 would if it were alone, the first of these runs is shown, with its
+//! first case at fault.
+//!
 //! The module `kinds` finds the [kinds](Report::kinds) of failures. It ranks single cases instead of runs, because the failures
 //! of one kind may be cases of several runs, and a run may have failures of several kinds.
 //!
@@ -123,10 +126,7 @@ impl<'a> Report<'a> {
 }
 
 /// Returns the failure that is shown, if a run failed: the [`simplest`] candidate of the runs with the best
-/// [rank](RankOfRun).
-///
-/// These runs have no [candidates] if all have the verdict PE, or have the verdict WA only for answers that cannot be read. Then
-/// the first of them is shown, with its first case at fault.
+/// [rank](RankOfRun) or, if they have no [candidates], the first case at fault in the first of these runs.
 fn choose_shown(runs: &[JudgedRun]) -> Option<FailurePlace> {
     let best_rank = runs.iter().filter_map(rank).min()?;
     let is_best_ranked = |&index: &usize| rank(&runs[index]) == Some(best_rank);
@@ -166,7 +166,8 @@ fn rank(run: &JudgedRun) -> Option<RankOfRun> {
 }
 
 /// Returns the candidates of the run with this index: each case with a wrong answer that can be read, if the verdict is WA, or
-/// the whole input after a crash or an exceeded limit. A run with the verdict PE has none, even if later answers are wrong.
+/// the whole input after a crash or an exceeded limit. A run with the verdict PE has none, even if later answers are wrong. A run
+/// with the verdict WA has none if its wrong answers cannot be read.
 fn candidates(runs: &[JudgedRun], index: usize) -> Vec<FailurePlace> {
     let run = &runs[index];
     let place = |case| FailurePlace { run: index, case };
