@@ -4,7 +4,7 @@
 //!
 //! ```text
 //! CHESS.turning_points(&batch)[1]      "10 rows", and whether a board of the batch has them
-//! CHESS.simpler_cases(&board)          the board with equal scores, to find out what makes a program slow
+//! CHESS.simpler_cases(&board)          boards to compare it with, such as one with equal scores, if a program is slow on it
 //! ```
 
 use std::ffi::OsString;
