@@ -173,9 +173,9 @@ pub trait ErasedPuzzle: Sync + NativePuzzle {
     /// Returns the pictures that the puzzle's stories use, as SVG symbols.
     fn pictures(&self) -> String;
 
-    /// Returns a picture of an answer of a program and one of the best answer, in this order. Returns `None` if the
-    /// puzzle has no pictures of its answers.
-    fn pictures_of(&self, answer: &GivenAnswer) -> Option<[Table; 2]>;
+    /// Returns pictures of an answer of a program and of the best answer. Returns `None` if the puzzle has no pictures of its
+    /// answers; see [`Judging::picture`](crate::Judging::picture).
+    fn pictures_of(&self, answer: &GivenAnswer) -> Option<AnswerPictures>;
 
     // Mistakes that programs may make.
 
@@ -285,6 +285,15 @@ pub struct ExtraWords {
     pub part: &'static str,
     /// The properties that surplus parts may have.
     pub properties: &'static [&'static str],
+}
+
+/// Pictures of two answers to one case.
+#[derive(Debug)]
+pub struct AnswerPictures {
+    /// The picture of the best answer.
+    pub best: Table,
+    /// The picture of the answer that a program printed.
+    pub printed: Table,
 }
 
 /// The numbers that decide how good two answers to one case are; see [`Judging::number`](crate::Judging::number).

@@ -17,10 +17,12 @@ use puzzle::{
     one_case, random_case, read_input, rng,
 };
 use shrink::{CaseText, words};
-use story::{Story, Table};
+use story::Story;
 
 use crate::batch::{Batch, output_of};
-use crate::erased::{Answered, ErasedPuzzle, ExtraWords, Goodness, NamedGenerator, NamedMeasure};
+use crate::erased::{
+    AnswerPictures, Answered, ErasedPuzzle, ExtraWords, Goodness, NamedGenerator, NamedMeasure,
+};
 use crate::extras::ExtraCount;
 use crate::given::{GivenAnswer, SolvedCase};
 use crate::judging::Judging;
@@ -173,11 +175,12 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
         (P::PICTURES)()
     }
 
-    fn pictures_of(&self, answer: &GivenAnswer) -> Option<[Table; 2]> {
+    fn pictures_of(&self, answer: &GivenAnswer) -> Option<AnswerPictures> {
         let picture = self.picture?;
-        let own = picture(answer.claim.answer::<P>());
-        let best = picture(answer.case.best::<P>());
-        Some([own, best])
+        Some(AnswerPictures {
+            best: picture(answer.case.best::<P>()),
+            printed: picture(answer.claim.answer::<P>()),
+        })
     }
 
     // Mistakes that programs may make.

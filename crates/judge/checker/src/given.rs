@@ -81,8 +81,8 @@ impl SolvedCase {
     /// says how often the program lists a part; see [`Listed::about`](crate::Listed::about). If the puzzle has no such way of
     /// listing, the result is `true`.
     ///
-    /// A program that lists each tile as often as there are eyes, for example, lists each once if the hand has one eye. If the hand
-    /// has two, a program that lists each tile once does not list them so.
+    /// A program that lists each tile as often as there are eyes, for example, would list each tile once if the hand has one eye, and
+    /// twice if it has two.
     pub(crate) fn would_list_each_once(&self, about: &str) -> bool {
         let listed = self.solved.listed(self.index);
         let mut chosen = listed.iter().filter(|it| it.about == about);

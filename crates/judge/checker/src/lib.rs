@@ -129,7 +129,9 @@ pub use claim::Claim;
 pub use condition::Condition;
 pub use counts::Counts;
 pub use diagnosis::{Diagnosis, Question, Reply, Step};
-pub use erased::{Answered, ErasedPuzzle, ExtraWords, Goodness, NamedGenerator, NamedMeasure};
+pub use erased::{
+    AnswerPictures, Answered, ErasedPuzzle, ExtraWords, Goodness, NamedGenerator, NamedMeasure,
+};
 #[cfg(not(target_family = "wasm"))]
 pub use erased_native::{ErasedSimplerCase, NativePuzzle, TurningPoint};
 pub use evidence::Evidence;

@@ -7,8 +7,8 @@ use std::slice;
 
 use catalogue::PUZZLES;
 use checker::{
-    Batch, CaseOfRun, Cause, Diagnosis, End, Entry, ErasedPuzzle, Evidence, FailurePlace,
-    JudgedRun, Judgement, Kind, Reading, Report,
+    AnswerPictures, Batch, CaseOfRun, Cause, Diagnosis, End, Entry, ErasedPuzzle, Evidence,
+    FailurePlace, JudgedRun, Judgement, Kind, Reading, Report,
 };
 use serde_json::{Value, json};
 use story::{Mark, Table};
@@ -257,11 +257,11 @@ impl JudgedFile {
     /// `None` if no answer was read, or if the pictures would be the same.
     fn pictures(&self, puzzle: &dyn ErasedPuzzle, case: usize) -> Option<Vec<String>> {
         let answer = self.reading.answer(&self.batch, case)?;
-        let [own, right] = puzzle.pictures_of(&answer)?;
-        if own == right {
+        let AnswerPictures { best, printed } = puzzle.pictures_of(&answer)?;
+        if printed == best {
             return None;
         }
-        let marked = compared(own, right);
+        let marked = compared(printed, best);
         Some(marked.iter().map(Table::to_page).collect())
     }
 }
