@@ -141,15 +141,17 @@ fn packed(module: &[u8]) -> Result<String> {
 /// Returns the page without the lines that are comments of scripts or of styles. A comment of a style that
 /// spans lines stays.
 fn without_comments(page: &str) -> String {
-    let is_comment = |line: &str| {
-        let is_of_script = line.starts_with("// ") || line == "//\n";
-        let is_of_style = line.starts_with("/* ") && line.ends_with("*/\n");
-        is_of_script || is_of_style
-    };
+    let is_comment_of_style = |line: &str| line.starts_with("/* ") && line.ends_with("*/\n");
     let lines = page.split_inclusive('\n');
     lines
-        .filter(|line| !is_comment(line.trim_start()))
+        .filter(|line| !is_comment_of_script(line) && !is_comment_of_style(line.trim_start()))
         .collect()
+}
+
+/// Returns whether a line is a comment of a script and nothing else.
+fn is_comment_of_script(line: &str) -> bool {
+    let line = line.trim();
+    line.starts_with("// ") || line == "//"
 }
 
 /// Returns a style without the blanks that a browser does not need: the indentation, and those beside a colon, a semicolon, a
@@ -169,18 +171,22 @@ fn style(text: &str) -> String {
 const KEEPS_INDENTATION: &str = "archive.js";
 
 /// Returns a module of the page's script as a part of one script: without its imports, which take a line
-/// each, without empty lines and indentation, without the word `export`, and without the blanks beside an
-/// arrow, which stands in no string. Its names are seen by the modules after it; a name that two modules
+/// each, without empty lines, comments and indentation, without the word `export`, and without the blanks
+/// beside an arrow, which stands in no string. A line that ends with `;`, `{` or `,` needs no line feed, so
+/// the next one is put behind it. Its names are seen by the modules after it; a name that two modules
 /// declare is an error as soon as the page opens.
 fn script(name: &str, module: &str) -> String {
     let mut script = String::new();
     for line in module.split_inclusive('\n') {
-        if line == "\n" || line.starts_with("import ") {
+        let is_left_out = line == "\n" || line.starts_with("import ") || is_comment_of_script(line);
+        if is_left_out {
             continue;
         }
         let line = line.strip_prefix("export ").unwrap_or(line);
         script += if name == KEEPS_INDENTATION {
             line
+        } else if line.trim_end().ends_with([';', '{', ',']) {
+            line.trim()
         } else {
             line.trim_start()
         };
