@@ -21,17 +21,17 @@ use puzzle::visible::escape_line;
 
 use crate::program::error_summary;
 
-/// The text between the place of something undefined and the words for it.
+/// The text between the place of something undefined and what happens there.
 const UNDEFINED_BEHAVIOUR: &str = ": runtime error: ";
 
-/// The text before the words for an access to a wrong address.
+/// The text before the kind of an access to a wrong address, such as `global-buffer-overflow`.
 const WRONG_ADDRESS: &str = "==ERROR: AddressSanitizer: ";
 
 /// Something that a sanitizer reports.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Finding {
-    /// What is the same for findings at the same place in the source. The texts of two overflows there may differ in
-    /// their numbers.
+    /// Findings at the same place in the source have the same identity. Their texts may differ, as those of two
+    /// overflows differ in their numbers.
     identity: String,
     /// The place and what happens there, as reports show them.
     pub text: String,
@@ -48,7 +48,7 @@ pub(super) fn findings_in(errors: &str, source: &str) -> Vec<Finding> {
             None => other_lines.push(line),
         }
     }
-    // The program has ended there, so this finding is the last one.
+    // The program ended with this finding, so it is the last one.
     findings.extend(wrong_address(&other_lines.join("\n"), source));
     findings
 }
@@ -78,21 +78,26 @@ fn place_at_end<'a>(text: &'a str, source: &str) -> &'a str {
     }
 }
 
-/// Returns the finding of the sanitizer for addresses, if there is one.
+/// Returns the finding of the sanitizer for addresses in the standard error of a program, if there is one.
 fn wrong_address(errors: &str, source: &str) -> Option<Finding> {
     if !errors.contains(WRONG_ADDRESS) {
         return None;
     }
     let text = shown(&error_summary(errors)?, source);
-    // The text names the place, and no addresses any more. So it is the same whenever the place is.
+    // The text has the place and no addresses, so it is the same for the same place.
     Some(Finding {
         identity: text.clone(),
         text,
     })
 }
 
-/// Returns a finding as reports show it: without addresses, which say nothing to a person, and with
-/// the name of the source file instead of its path.
+/// Returns a finding as reports show it: without addresses, and with the name of the source file instead
+/// of its path.
+///
+/// ```text
+/// dir/a.cpp:6:5: load of address 0x5 with insufficient space
+/// a.cpp:6:5: load of address with insufficient space
+/// ```
 fn shown(finding: &str, source: &str) -> String {
     let mut finding = finding;
     for address in [" on address ", " on unknown address "] {
@@ -113,7 +118,7 @@ impl Finding {
     }
 
     /// Returns whether the finding is an overflow in a calculation with the least or the greatest
-    /// number of a type, and the program prints this number in its `output`.
+    /// number of a type, such as `-6 + -2147483648`, and the program prints this number in its `output`.
     pub fn calculates_with_printed_limit(&self, output: &[u8]) -> bool {
         /// The least and the greatest number of `int` and of `long long`.
         const LIMITS: [&str; 4] = [

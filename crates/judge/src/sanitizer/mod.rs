@@ -3,18 +3,23 @@
 //!
 //! A sanitizer is a check that the compiler adds to a program. While the program runs, the
 //! sanitizer reports what the language leaves undefined, such as an access behind the end of an
-//! array. Here, such a report is called a [`Finding`].
+//! array. Here, such a report is called a [`Finding`]:
 //!
-//! A finding need not be the cause of the failure. It is that only if it passes three tests, in this
-//! order. The first test that it fails says what the finding means:
+//! ```text
+//! sol.cpp:4:9: index 9 out of bounds for type 'int [9]'
+//! ```
 //!
-//! | test | what a finding that fails the test means |
-//! |---|---|
-//! | It is not reported on inputs that the program gets right. | It does no harm there, so it may do none here. |
-//! | It is no overflow in a calculation with a printed number. | It may be a consequence of another mistake; see below. |
-//! | It is reported on the input of the failure that is shown. | The program also fails without it, for another reason. |
+//! A finding need not be the cause of the failure that is shown. Its [`Meaning`] is that of the first row
+//! that is true of it:
 //!
-//! The first finding that passes all three is the cause. The others are only notes, see `source_notes`.
+//! | the finding | what follows | meaning |
+//! |---|---|---|
+//! | is also reported on inputs that the program gets right | It does no harm there, so it may do none here. | `Harmless` |
+//! | is an overflow in a calculation with a printed number | It may be a consequence of another mistake; see below. | `OfPrintedNumber` |
+//! | is reported on the input of the failure that is shown | The program probably fails because of it. | `Cause` |
+//! | is reported on the input of another failure only | The failure that is shown has another reason. | `Elsewhere` |
+//!
+//! The search ends with the first cause. The first finding of each other meaning becomes a note, see `source_notes`.
 //!
 //! An overflow is a consequence in this example: a search for the best move begins with the least
 //! number of its type, such as -2147483648, and a mistake in the rules leaves no move to try. So a
@@ -37,8 +42,7 @@ use crate::run::{ProgramRun, ProgramUnderTest};
 use finding::{Finding, findings_in};
 use right_runs::right_runs;
 
-/// What sanitizers report on a program that fails: the first finding of each meaning, as a report
-/// shows it.
+/// What sanitizers report on a program that fails: the text of the first finding of each [`Meaning`].
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SanitizerReport {
     /// The cause of the failure that is shown.
@@ -51,8 +55,7 @@ pub struct SanitizerReport {
     pub of_printed_number: Option<String>,
 }
 
-/// What a finding means for the failure that is shown: in which field of [`SanitizerReport`] it
-/// belongs.
+/// What a finding means for the failure that is shown. Each meaning has a field of [`SanitizerReport`].
 #[derive(Clone, Copy)]
 enum Meaning {
     Cause,
@@ -84,7 +87,7 @@ impl SanitizerReport {
 
 /// Compiles a program once more, with sanitizers, and returns what they report on the inputs of
 /// these failures, of which the first is shown. The evidence has the cases that the program gets
-/// right. Nothing is reported if the program cannot be compiled with sanitizers.
+/// right. The report is empty if the program cannot be compiled with sanitizers.
 pub fn sanitizer_report(
     subject: &ProgramUnderTest,
     builds: &OtherBuilds,
@@ -146,7 +149,7 @@ fn report_on_failures(
 }
 
 /// Returns the findings that are reported on each of the [inputs that the program gets
-/// right](right_runs()). There are none if those inputs have fewer than two cases: a program that
+/// right](right_runs()). Returns none if those inputs have fewer than two cases: a program that
 /// always prints the same may be right on one case by chance.
 fn findings_on_right_inputs(checked: &CheckedProgram, evidence: &Evidence) -> Vec<Finding> {
     let runs = right_runs(checked.subject, evidence);
@@ -179,7 +182,8 @@ struct CheckedProgram<'a> {
 /// How much a program may run with sanitizers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Budget {
-    /// The maximum CPU time of all runs on failures together, and of each run on a right input.
+    /// The maximum CPU time of all runs on failures together. Each run on a right input may take as much
+    /// again.
     time: Duration,
     /// The maximum number of failures on whose inputs the program runs.
     failures: usize,
@@ -230,7 +234,7 @@ impl<'a> CheckedProgram<'a> {
 
     /// Runs the program on the input of a run without sanitizers. It may take three times the CPU
     /// time of that run, and a second more, but not more than `max_time`. If it cannot be run,
-    /// nothing is found.
+    /// there are no findings.
     fn run_on_input_of(&self, run: &ProgramRun, max_time: Duration) -> CheckedRun {
         let time = (3 * run.ran.time + Duration::from_secs(1)).min(max_time);
         let limits = Limits {

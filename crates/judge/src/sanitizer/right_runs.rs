@@ -1,8 +1,9 @@
 //! Chooses inputs that a program gets right, to see what sanitizers report on them.
 //!
-//! The inputs are made of cases that the program got right before. Each input is run without
-//! sanitizers first, because the program may be wrong on a case that it got right elsewhere, if it
-//! keeps something from one case to the next.
+//! The inputs are made of cases that the program got right before. For example, 45 such cases are three
+//! inputs: 20 cases, 20 and 5. The program runs on each without sanitizers first, because it may be wrong
+//! now on a case that it got right before, if it keeps something from one case to the next. The first two
+//! runs that are right are chosen.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -13,7 +14,8 @@ use checker::{CaseText, Evidence, GivenAnswer};
 use crate::program::Limits;
 use crate::run::{ProgramRun, ProgramUnderTest};
 
-/// The number of inputs that are enough: a finding that only one of two has is told from one that every run has.
+/// The number of inputs that are enough. With two of them, a finding that every run has is told from one that
+/// only one run has.
 const MAX_RIGHT_INPUTS: usize = 2;
 
 /// The number of inputs on which the program runs at most until enough are right.
@@ -25,10 +27,9 @@ const CASES_PER_INPUT: usize = 20;
 /// The maximum CPU time of a run. With sanitizers, the program takes several times as long.
 const MAX_TIME: Duration = Duration::from_millis(500);
 
-/// Runs a program without sanitizers on cases that it got right, the longest first. Returns at most
-/// two runs that are right and quick. There are fewer if the cases do not suffice for two, or if
-/// fewer of the first [`MAX_TRIED_INPUTS`] inputs are right. There are none if the program cannot be
-/// run.
+/// Runs a program without sanitizers on cases that it got right, the longest first. Returns the runs that
+/// are right and within [`MAX_TIME`], until there are [`MAX_RIGHT_INPUTS`]. Returns none if the program
+/// cannot be run.
 pub(super) fn right_runs(subject: &ProgramUnderTest, evidence: &Evidence) -> Vec<ProgramRun> {
     let limits = Limits {
         time: subject.limits.time.min(MAX_TIME),

@@ -1,5 +1,6 @@
 //! Implements `judge test`, which runs programs on the stored tests of a puzzle or on the user's
-//! own inputs.
+//! own inputs. For example, `judge test rake sol.cpp` compiles `sol.cpp`, runs it on the tests of `rake`,
+//! and prints one report.
 //!
 //! ```text
 //! compile ─► run on the inputs ─┬─► several programs: the cause, from these runs alone ─► a row of a table
@@ -99,14 +100,13 @@ pub fn test(arguments: &Arguments) -> Result<bool> {
     })
 }
 
-/// Tests each of these programs with `test_program`. Returns whether all are accepted. If the output
-/// is closed before the last program, the others are not tested, and so not accepted.
+/// Tests each of these programs with `test_program`. Returns whether all are accepted. Once nobody reads
+/// the output any more, the programs that are left are not tested, and so not accepted.
 ///
 /// # Errors
 ///
-/// If a program cannot be judged, or if there is an interrupt. If there are several programs, an
-/// error in one of them, such as a file that cannot be read, does not keep the others from being
-/// tested.
+/// If a program cannot be judged, or if there is an interrupt. If one of several programs cannot be
+/// judged, such as a file that cannot be read, a message says so at once, and the others are tested first.
 fn test_each(
     programs: &[ProgramOptions],
     test_program: impl Fn(&ProgramOptions) -> Result<Tested>,

@@ -1,4 +1,15 @@
-//! Chooses the commands that the user can run after a report of `test`.
+//! Chooses the commands that a report of `test` ends with, which the user can run next.
+//!
+//! | what happened | commands |
+//! |---|---|
+//! | `a.py` is accepted. | `judge stress rake a.py` |
+//! | `a.py` prints a wrong answer. | `judge stress rake a.py`, and then `judge solve rake --last=7 --explain=html > page.html` |
+//! | `a.cpp` crashes on `rake/2`. | `judge test rake/2 --sanitize a.cpp`, and then the same explanation |
+//! | An interrupt ended the runs. | none |
+//!
+//! The failure that is shown is mostly shrunk, so it has fewer cases than the input on which the program
+//! failed. The cases that are shown were kept as an input, and `kept` is the option that selects it, here
+//! `--last=7`. It is `None` if they could not be kept.
 
 use checker::Verdict;
 
@@ -8,8 +19,8 @@ use crate::failure::Failure;
 use crate::results::Results;
 use crate::run::ProgramRun;
 
-/// Returns the commands that the user can run next. `failure` is the one that is shown, and `kept` the
-/// option that selects its input. If an interrupt ended the runs on the inputs, there are none.
+/// Returns the commands that the user can run next. `failure` is the one that is shown, if the program
+/// fails.
 pub fn next_commands(
     options: &ProgramOptions,
     results: &Results,
@@ -30,15 +41,15 @@ pub fn next_commands(
 }
 
 /// Returns the start of the command that judges the program next, before the options that the user
-/// gave: `test --sanitize` on an input on which the program crashes, if there is one and the program can
-/// be sanitized. Otherwise it is `stress`.
+/// gave. It is `test --sanitize` if the program can be sanitized and [`crashing_input`] returns an input.
+/// Otherwise it is `stress`.
 fn start_of_first_command(
     options: &ProgramOptions,
     results: &Results,
     failure: Option<&Failure>,
     kept: Option<&str>,
 ) -> String {
-    match input_of_crash(results, failure, kept) {
+    match crashing_input(results, failure, kept) {
         Some(input) if options.program.can_be_sanitized() => {
             format!("{} test {input} --sanitize", program_name())
         }
@@ -50,10 +61,13 @@ fn start_of_first_command(
     }
 }
 
-/// Returns what selects an input on which the program crashes, as an argument of `test`. The input of the
-/// failure that is shown is preferred. It is the whole input, as the user knows it, so the run on the whole
-/// input has to be a crash. Of standard input, which cannot be selected again, it is what was kept.
-fn input_of_crash(
+/// Returns the arguments of `test` that select an input on which the program crashes. It is the first of
+/// these on which it does:
+///
+/// 1. The whole input of the failure that is shown.
+/// 2. The cases of it that are shown, if the whole input was standard input, which cannot be read again.
+/// 3. The input of another failure.
+fn crashing_input(
     results: &Results,
     failure: Option<&Failure>,
     kept: Option<&str>,
@@ -84,8 +98,7 @@ fn is_worth_explaining(results: &Results, failure: &Failure) -> bool {
         return true;
     }
     let is_single_case = failure.shown_run().batch.cases.len() == 1;
-    // A run over the time limit is shown only if all others are accepted or over a limit, so those
-    // in time are accepted.
+    // A run over the time limit is shown only if all others are accepted or over a limit.
     let some_are_in_time = results.accepted_runs().next().is_some();
     is_single_case && some_are_in_time
 }
@@ -111,7 +124,7 @@ mod tests {
     const RIGHT: ExitReason = ExitReason::Exited(0);
 
     /// Returns the commands that follow the report on runs that ended so: see [`commands_on`]. The inputs are
-    /// stored tests.
+    /// `rake/1`, `rake/2` and so on.
     fn commands(program: &str, ends: &[ExitReason], is_alone: bool) -> Vec<String> {
         let arguments = (1..=ends.len()).map(|number| Some(format!("rake/{number}")));
         commands_on(arguments.collect(), program, ends, is_alone)
@@ -197,6 +210,7 @@ mod tests {
             assert!(commands[0].starts_with(&start), "{}", commands[0]);
         }
     }
+
     #[test]
     fn standard_input_is_not_read_again() {
         let crash = ExitReason::StackOverflow;

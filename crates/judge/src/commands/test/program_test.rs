@@ -1,4 +1,13 @@
 //! Tests one program on the inputs of `test`, and reports it.
+//!
+//! [`ProgramTest::run`] is the entry point. The [`Mode`] decides what it prints, such as of a program that is
+//! wrong on one of two inputs:
+//!
+//! | command line | mode | what is printed |
+//! |---|---|---|
+//! | `judge test rake a.py` | `OneAsText` | a report: the failure, shrunk, with its cause, and commands to run next |
+//! | `judge test rake --format json a.py` | `OneAsJson` | an object for each of the two runs, and one for both |
+//! | `judge test rake a.py b.py` | `Several` | a row on `a.py`; the test of `b.py` prints the next one |
 
 use std::num::NonZeroUsize;
 use std::time::Instant;
@@ -23,7 +32,8 @@ use crate::results_cause::{Found, find_cause, find_cause_in_results};
 use crate::runs_again::may_need_other_builds;
 use crate::source_notes::Note;
 
-/// How programs are run and reported. The number of programs and the option `--format` choose it, once for all programs.
+/// How programs are run and reported. It follows from the number of programs and the option `--format`, and is the
+/// same for all programs.
 #[derive(Clone, Copy)]
 pub enum Mode {
     /// There are several programs, and each has a row, as text or as a JSON object.
@@ -34,14 +44,14 @@ pub enum Mode {
     },
     /// The only program has a report as text.
     OneAsText,
-    /// The only program has a JSON object for each run, as soon as it ends, and then one for all of
-    /// them if it fails.
+    /// The only program has a JSON object for each run, printed as soon as the run ends. If the program fails, an
+    /// object on all runs together follows.
     OneAsJson,
 }
 
 impl Mode {
-    /// Returns how these programs are run and reported. There is at least one, and all have the same
-    /// options.
+    /// Returns how these programs are run and reported: one or more, with the same options, as
+    /// [`ProgramOptions::each`] returns them.
     pub fn of(programs: &[ProgramOptions]) -> Self {
         match programs {
             [only] => match only.format {
@@ -93,12 +103,12 @@ impl Mode {
             Self::OneAsText => Extent::UntilClear {
                 enough_over_limit: ENOUGH_OVER_LIMIT,
             },
-            // The program that reads the objects may need one for each input.
+            // Whatever reads the objects may need one for each input.
             Self::OneAsJson => Extent::AllInputs,
         }
     }
 
-    /// Prints the last of these runs if each is printed as it ends. There is at least one.
+    /// Prints the run that has just ended, which is the last in `results`, if the mode prints each run.
     fn print_run_if_streamed(self, results: &Results) -> Result<Output> {
         match self {
             Self::Several { .. } | Self::OneAsText => Ok(Output::Open),
@@ -135,7 +145,8 @@ pub struct Tested {
     pub output: Output,
 }
 
-/// What is known of a program: what its runs show, and what was [found](Found) after them.
+/// What is known of a program that has a report of its own: what its runs show, and what was [found](Found) after
+/// them.
 struct Investigation<'r> {
     /// What all runs show together, with the cause if the program fails and it is known.
     report: Report<'r>,
@@ -158,10 +169,10 @@ impl ProgramTest<'_> {
     /// no error, although it ends the search for the cause: the verdict is known by then.
     pub fn run(&self) -> Result<Tested> {
         let start = Instant::now();
-        let (puzzle_name, refusal_form) = (self.puzzle.name(), self.mode.refusal_form());
+        let refusal_form = self.mode.refusal_form();
         let compiled = self
             .options
-            .ready_or_report_refusal(puzzle_name, refusal_form)?;
+            .ready_or_report_refusal(self.puzzle.name(), refusal_form)?;
         let program = match compiled {
             ReadyOrReported::Ready(program) => program,
             ReadyOrReported::Reported(output) => {
@@ -198,8 +209,7 @@ impl ProgramTest<'_> {
         }
     }
 
-    /// Prints the results as the mode has it. The input of the failure that is shown in full is kept. A
-    /// row, one of several, shows none.
+    /// Prints the results as the mode has it. If a failure is shown in full, its input is kept: a row shows none.
     fn print_results(
         &self,
         results: &Results,
