@@ -1,6 +1,13 @@
 //! Chooses which warnings of a compiler of C or C++ are shown beside a failure: those of what is most likely a
-//! mistake.
+//! mistake. For example, one of these messages on `a/b.cpp` is shown:
+//!
+//! ```text
+//! a/b.cpp:3:9: warning: unused variable 'x' [-Wunused-variable]                      no: mostly harmless
+//! a/b.cpp:9:9: warning: 'z' may be used uninitialized [-Wmaybe-uninitialized]        b.cpp:9:9: 'z' may be used uninitialized
+//! /usr/include/c++/12/vector:9:1: warning: 'y' is used uninitialized [-Wuninitialized]    no: another file
+//! ```
 
+use std::collections::HashSet;
 use std::path::Path;
 
 use puzzle::visible;
@@ -15,12 +22,12 @@ struct Kind {
     part: Option<&'static str>,
 }
 
-/// Returns the kind that has all warnings of an option.
+/// Returns the kind of all warnings of an option.
 const fn all(option: &'static str) -> Kind {
     Kind { option, part: None }
 }
 
-/// Returns the kind that has the warnings of an option in whose texts this part stands.
+/// Returns the kind of those warnings of an option whose text has this part.
 const fn with_part(option: &'static str, part: &'static str) -> Kind {
     Kind {
         option,
@@ -99,17 +106,19 @@ struct Warning<'m> {
 }
 
 /// Returns which of a compiler's messages on a source file are shown: at most three warnings, the worst first. Each begins
-/// with the name of the file, without its folder, and the place in it, as in `b.cpp:9:5: 'z' may be used uninitialized`.
-/// `source` is the path of the file as the user names it.
+/// with the name of the file, without its folder, and the place in it. Of the warnings of one kind on one line, only the
+/// first is shown. `source` is the path of the file as the user names it.
 pub(super) fn worst_warnings(messages: &str, source: &Path) -> Vec<String> {
     let path = visible::path(&path_for_compiler(source));
     let mut warnings: Vec<Warning> = messages
         .lines()
         .filter_map(|line| read_warning(line, &path))
         .collect();
+    // The compiler repeats a warning for each type with which a template is compiled.
+    let mut seen = HashSet::new();
+    warnings.retain(|warning| seen.insert((warning.rank, warning.line())));
     // The sort is stable: those of the same kind stay in the order of the compiler.
     warnings.sort_by_key(|warning| warning.rank);
-    warnings.dedup_by(|one, other| one.rank == other.rank && one.line() == other.line());
     let name = visible::path(Path::new(source.file_name().unwrap_or_default()));
     let shown = warnings.iter().take(MAX_WARNINGS);
     shown
@@ -134,9 +143,9 @@ fn read_warning<'m>(line: &'m str, path: &str) -> Option<Warning<'m>> {
     })
 }
 
-impl Warning<'_> {
+impl<'m> Warning<'m> {
     /// Returns the number of the line.
-    fn line(&self) -> &str {
+    fn line(&self) -> &'m str {
         self.place.split(':').next().unwrap_or_default()
     }
 }
@@ -168,6 +177,19 @@ mod tests {
         let shown = ["b.cpp:4:9: suggest parentheses around assignment used as truth value"];
         assert_eq!(worst_warnings(&fewer, Path::new("a/b.cpp")), shown);
         assert!(worst_warnings("", Path::new("a/b.cpp")).is_empty());
+    }
+
+    /// Two types `T` make the compiler say everything twice.
+    #[test]
+    fn a_warning_in_a_template_is_shown_once() {
+        let each_type = "a.cpp:3:9: warning: 'x' is used uninitialized [-Wuninitialized]\n\
+            a.cpp:5:9: warning: 'y' is used uninitialized [-Wuninitialized]\n";
+        let shown = [
+            "a.cpp:3:9: 'x' is used uninitialized",
+            "a.cpp:5:9: 'y' is used uninitialized",
+        ];
+        let messages = each_type.repeat(2);
+        assert_eq!(worst_warnings(&messages, Path::new("a.cpp")), shown);
     }
 
     /// The compiler gets another path than the user names, because it would take `-b.cpp` for an option.
