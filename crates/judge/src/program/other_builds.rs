@@ -1,16 +1,18 @@
-//! Compiles a program that fails in two other ways, to find out why it fails: with sanitizers, and for the warnings of its
-//! compiler.
+//! Compiles a program that fails in two other ways, to find out why it fails. Of `sol.cpp`, these are:
 //!
-//! Each takes about as long as it took to compile the program, and a report waits for both. So a helper thread compiles while
-//! the program runs again:
+//! - a program [with sanitizers](OtherBuilds::with_sanitizers), which runs on the inputs of the failures
+//! - the [warnings](OtherBuilds::warnings) of the compiler, such as `sol.cpp:9:5: 'z' may be used uninitialized`
+//!
+//! Each takes about as long as it took to compile the program, and a report may wait for both. So a helper thread compiles
+//! while the program runs again:
 //!
 //! ```text
-//! report   runs on fewer cases, in other layouts, …    runs with sanitizers   other runs   the warnings
+//! report   runs on fewer cases and in other layouts    runs with sanitizers   other runs   the warnings
 //! helper   compiles with sanitizers ─────────────────► compiles for warnings ────────────►
 //! ```
 //!
-//! What the report asks for is compiled at once if the helper has not begun with it. The helper ends with the report, which
-//! may have needed nothing of this.
+//! If the report asks for something that the helper has not begun to compile, the thread of the report compiles it. When the
+//! report needs no more, the helper is stopped.
 
 use std::sync::OnceLock;
 
@@ -27,7 +29,9 @@ use super::warnings::worst_warnings;
 pub struct OtherBuilds<'a> {
     /// The program as the user named it.
     pub program: &'a ProgramArg,
+    /// Set once [`Self::with_sanitizers`] was asked for.
     with_sanitizers: OnceLock<Option<Program>>,
+    /// Set once [`Self::warnings`] was asked for.
     warnings: OnceLock<Vec<String>>,
 }
 
@@ -41,7 +45,7 @@ impl<'a> OtherBuilds<'a> {
         }
     }
 
-    /// Returns the result of `work`. Meanwhile, a helper thread compiles what the work will probably ask for.
+    /// Returns the result of `work`. Meanwhile, a helper thread compiles what the work may ask for.
     pub fn make_during<R>(&self, work: impl FnOnce() -> R, stop: StopSignal) -> R {
         let helper = |stop: StopSignal| {
             self.with_sanitizers(stop);
@@ -50,7 +54,7 @@ impl<'a> OtherBuilds<'a> {
         with_helper(work, helper, stop)
     }
 
-    /// Returns the program compiled with sanitizers after whose findings it goes on if it can. Nothing is
+    /// Returns the program compiled with sanitizers. After a finding, it goes on if it can. Nothing is
     /// said on standard error. Returns `None` if the program is not a source file of C or C++ that the judge
     /// compiles by its own command, if it cannot be compiled so, or if `stop` ended the compiler.
     pub fn with_sanitizers(&self, stop: StopSignal) -> Option<&Program> {
@@ -58,8 +62,7 @@ impl<'a> OtherBuilds<'a> {
         self.with_sanitizers.get_or_init(program).as_ref()
     }
 
-    /// Returns what the compiler warns of: at most three of those warnings that show what is most likely a mistake,
-    /// the worst first. There are none if the program is not a source file of C or C++ that the judge compiles by
+    /// Returns what the compiler warns of, as [`worst_warnings`] chooses it. There are no warnings if the program is not a source file of C or C++ that the judge compiles by
     /// its own command, or if `stop` ended the compiler.
     pub fn warnings(&self, stop: StopSignal) -> &[String] {
         let warnings = || compile_for_warnings(self.program, stop);

@@ -1,15 +1,20 @@
 //! Finds what is worth knowing of the source of a program that fails, beside the cause of its
-//! failure.
+//! failure. For example, if `rand()` is in line 4 of a program whose answers are wrong for no known cause,
+//! a report has this note:
 //!
-//! A [`Note`] is true, but need not be why the program fails. So most notes stand only beside a cause
-//! that leaves room for them, and not beside one that says what to change, such as a misread rule:
+//! ```text
+//! source    line 4 has `rand`: do answers depend on random numbers?
+//! ```
 //!
-//! | note | cause beside which it stands |
-//! |---|---|
-//! | The source uses random numbers. | None is known, or a pattern, or an answer that depends on other cases. |
-//! | The source has a small cache. | Any, if the program exceeds the time limit. |
-//! | A sanitizer reports something that is not the cause. | None is known, or a pattern, or an exit code other than 0. |
-//! | The compiler warns of something. | The same. |
+//! A [`Note`] is true, but need not be why the program fails. So a note is left out beside a cause that
+//! says what to change, such as a misread rule:
+//!
+//! | title | note | it stands beside |
+//! |---|---|---|
+//! | `source` | The source uses random numbers. | no cause, a pattern, or an answer that depends on other cases |
+//! | `source` | The source has a small cache. | every cause, but only if the verdict is TLE |
+//! | `sanitizer` | A sanitizer reports something that is not the cause. | no cause, a pattern, or an exit code other than 0 |
+//! | `compiler` | The compiler warns of something. | the same |
 //!
 //! A pattern tells where the program goes wrong, but not why.
 
@@ -31,8 +36,9 @@ pub struct Note {
 }
 
 /// Returns the notes on the source of a program that fails in this run, in the order of the table
-/// above, without that of the compiler. `cause` is why it fails, if that is known, and `reported` is
-/// what sanitizers report.
+/// above. `cause` is why it fails, if that is known, and `reported` is what sanitizers report.
+///
+/// The note of the compiler is not among them: see [`compiler_note`].
 pub fn source_notes(
     program: &ProgramArg,
     failure: &ProgramRun,
@@ -40,7 +46,6 @@ pub fn source_notes(
     cause: Option<&Cause>,
 ) -> Vec<Note> {
     let mut notes = Vec::new();
-    // Only a source file is read.
     if let Some(source) = program.source() {
         if may_depend_on_random_numbers(cause) {
             notes.extend(names::random_numbers(&source).map(source_note));
@@ -66,7 +71,7 @@ fn may_depend_on_random_numbers(cause: Option<&Cause>) -> bool {
 pub fn may_be_undefined_behaviour(cause: Option<&Cause>, failure: &ProgramRun) -> bool {
     match cause {
         None => true,
-        // If all answers are right, an exit code is a fault of form. It may be that of a `main`
+        // An exit code other than 0 after right answers is a fault of form. It may be that of a `main`
         // which returns nothing.
         Some(Cause::Form(_)) => {
             matches!(failure.ran.exit, ExitReason::Exited(code) if code != 0)
@@ -110,7 +115,8 @@ fn sanitizer_notes(reported: &SanitizerReport) -> Vec<Note> {
     notes
 }
 
-/// Returns the note on these warnings of the compiler, if there are any.
+/// Returns the note on these warnings of the compiler, if there are any. It stands only where
+/// [`may_be_undefined_behaviour`] holds.
 pub fn compiler_note(warnings: &[String]) -> Option<Note> {
     if warnings.is_empty() {
         return None;

@@ -1,15 +1,18 @@
 //! Finds names in a source file that may explain a failure: of random numbers, and of a cache that
 //! keeps few results.
 //!
-//! The source is not parsed. It is read line by line. So for random numbers, all that has to be known
-//! of its language is how comments begin; the cache is one of Python. An example in C++:
+//! The source is not parsed, but searched line by line. In this source in C++, line 4 has a name of random
+//! numbers:
 //!
 //! ```text
 //! 1  #include <vector>
 //! 2  // random boards          no: a comment
 //! 3  int operand = 3;          no: `operand` only contains `rand`
-//! 4  int key = rand() % 64;    yes: line 4 has `rand`
+//! 4  int key = rand() % 64;    yes: `rand`
 //! ```
+//!
+//! Random numbers are looked for in every language, so the search has to know how its comments begin. The
+//! cache is one of Python.
 
 use crate::program::Source;
 
@@ -58,8 +61,8 @@ fn random_name(code: &str) -> Option<&str> {
         .find(|name| RANDOM.contains(name))
 }
 
-/// Returns the start of a line, up to the first of these signs of a comment. What follows a comment
-/// that ends within the line is left out too.
+/// Returns the start of a line, up to the first of these signs of a comment. The code behind a comment
+/// that ends within the line is lost.
 fn without_comment<'l>(line: &'l str, comment_signs: &[&str]) -> &'l str {
     let starts = comment_signs.iter().filter_map(|sign| line.find(sign));
     match starts.min() {
@@ -68,7 +71,7 @@ fn without_comment<'l>(line: &'l str, comment_signs: &[&str]) -> &'l str {
     }
 }
 
-/// Returns the text of the note on the first line of Python that keeps few results.
+/// Returns the text of the note on the first line that has the [decorator](CACHE) of Python without a size.
 pub(super) fn small_cache(source: &str) -> Option<String> {
     let mut numbered_lines = source.lines().zip(1..);
     let (_, number) = numbered_lines.find(|(line, _)| is_small_cache(line))?;
