@@ -15,14 +15,17 @@
 //! other wrong cases alone   8                right: the program fails only after earlier cases
 //! ```
 //!
-//! If one of these runs shows something else, no cause is found. There are two exceptions:
+//! The cause is then [`Dependence::Earlier`], and a report says `Right if it is the first board, wrong
+//! after others`. Two of the runs may lead to another cause. If any other run shows something else,
+//! there is none.
 //!
-//! - Case 4 is also wrong as the first case, and there are more than [`FEW_CASES`]. An array may be
-//!   too small for their number.
-//! - Another case is wrong alone. There may be two mistakes, and the cause says so.
+//! | run | shows instead | cause |
+//! |---|---|---|
+//! | the case as the first | It is still wrong, and there are more than [`FEW_CASES`]. | [`Dependence::AnyOthers`]: an array may be too small for their number |
+//! | other wrong cases alone | One of them is wrong. | [`Dependence::EarlierWhileOthersFailAlone`]: there may be two mistakes |
 //!
-//! If the program crashes on case 4 instead of being wrong, no case is added behind. If it also
-//! crashes when case 4 is the first, an array may be too small, even for few cases.
+//! If the program crashes on case 4, no case is added behind. If it also crashes when case 4 is the
+//! first, an array may be too small even for few cases.
 //!
 //! The module `explanation` has the words for what was found.
 
@@ -54,27 +57,27 @@ const TIME_ALONE: Duration = Duration::from_secs(1);
 /// Returns the cause that an answer, or a crash, depends on the other cases of its input, if
 /// further runs of the program show this.
 ///
-/// `wrong_cases` are those that are wrong in any run. They are tried alone. `common_answers` come
-/// from the function of this name: an answer that is one of them may be right for an earlier case
-/// by chance.
+/// `wrong_cases` are those that are wrong in any run. They are tried alone. `common_answers` is what
+/// [`common_answers()`] returns: an answer that is one of them may be right for an earlier case by
+/// chance.
 pub fn state_cause(
     subject: &ProgramUnderTest,
     failure: &ProgramRun,
     wrong_cases: &[CaseText],
     common_answers: &HashSet<&[u8]>,
 ) -> Option<Cause> {
-    let trials = Trials::new(subject, failure);
-    if !trials.may_show_state() || !trials.is_right_alone() || !trials.fails_again() {
+    let reruns = Reruns::new(subject, failure)?;
+    if !reruns.is_right_alone() || !reruns.fails_again() {
         return None;
     }
-    let effect_as_first = trials.effect_as_first()?;
-    // Other cases must be the reason why the program crashes, wherever the case stands. A wrong
+    let effect_as_first = reruns.effect_as_first()?;
+    // A program that does not crash on the case alone crashes because of the other cases. A wrong
     // answer may have another reason.
     if !is_crash(failure) {
-        if effect_as_first == Effect::Remains && trials.cases.len() <= FEW_CASES {
+        if effect_as_first == Effect::Remains && reruns.cases.len() <= FEW_CASES {
             return None; // neither earlier cases nor a small array explain it
         }
-        if trials.effect_of_one_more_behind()? == Effect::Cured {
+        if reruns.effect_of_one_more_behind()? == Effect::Cured {
             return None; // the answer depends on the end of the input
         }
     }
@@ -91,7 +94,7 @@ pub fn state_cause(
     };
     let dependent = DependentAnswer {
         failure,
-        index: trials.index,
+        index: reruns.index,
         dependence,
         common_answers,
     };
@@ -104,16 +107,16 @@ fn is_crash(failure: &ProgramRun) -> bool {
 }
 
 /// Further runs of a program on the cases of a failure.
-struct Trials<'a> {
+struct Reruns<'a> {
     subject: &'a ProgramUnderTest<'a>,
     failure: &'a ProgramRun,
     /// The cases of the failure.
     cases: &'a [CaseText],
-    /// The index of the case at fault.
+    /// The index of the case at fault. There are cases before it.
     index: usize,
 }
 
-/// What becomes of the fault when the case at fault has another place, or other cases behind it.
+/// What becomes of the fault when the case at fault has another place, or more cases behind it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Effect {
     /// The fault is gone: the case at fault is right, or the program does not crash any more.
@@ -122,25 +125,26 @@ enum Effect {
     Remains,
 }
 
-impl<'a> Trials<'a> {
-    /// Prepares to run the program again.
-    fn new(subject: &'a ProgramUnderTest, failure: &'a ProgramRun) -> Self {
+impl<'a> Reruns<'a> {
+    /// Prepares to run the program again. Returns `None` if the failure cannot depend on earlier
+    /// cases: there are none, or a limit or the form of the output explains it.
+    fn new(subject: &'a ProgramUnderTest, failure: &'a ProgramRun) -> Option<Self> {
         let cases = &failure.batch.cases[..];
         // After a crash, or if nothing is printed, no case is known to be at fault. The last one is
         // probably it: the cases behind it would have been left out when the failure was shrunk.
-        let index = failure.index_at_fault().unwrap_or(cases.len() - 1);
-        Self {
+        let index = failure
+            .index_at_fault()
+            .or_else(|| cases.len().checked_sub(1))?;
+        let is_explained = failure.verdict.is_over_limit() || failure.form().is_some();
+        if index == 0 || is_explained {
+            return None;
+        }
+        Some(Self {
             subject,
             failure,
             cases,
             index,
-        }
-    }
-
-    /// Returns whether the failure may depend on earlier cases: there are some, and neither a limit
-    /// nor the form of the output explains it.
-    fn may_show_state(&self) -> bool {
-        self.index > 0 && !self.failure.verdict.is_over_limit() && self.failure.form().is_none()
+        })
     }
 
     /// Runs the program on these cases.
@@ -382,6 +386,15 @@ mod tests {
         assert_eq!(cause_on(2, crash_or_wrong), Some(crash_after_few));
     }
 
+    #[test]
+    fn a_crash_on_an_input_without_boards_depends_on_no_other_board() {
+        let program = Program(|_: &[CaseText]| Some(Fault::Crash(0)));
+        let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
+        let failure = subject.run_on_cases(&[], &subject.limits).unwrap();
+        assert!(failure.ran.exit.is_crash());
+        assert_eq!(state_cause(&subject, &failure, &[], &HashSet::new()), None);
+    }
+
     /// Returns whether the program, which fails on these boards, is said to print the right answer
     /// to an earlier one. `common` are the [`common_answers`].
     fn names_earlier_answer(
@@ -550,23 +563,23 @@ mod tests {
 
     /// Does something with further runs of a program after its run on a board of ones and one of
     /// threes.
-    fn with_trials(program: &dyn Run, part: impl FnOnce(&Trials)) {
+    fn with_reruns(program: &dyn Run, part: impl FnOnce(&Reruns)) {
         let subject = ProgramUnderTest::of_function(RAKE, program, Duration::from_secs(2));
         let cases = [board_of(1), board_of(3)];
         let failure = subject.run_on_cases(&cases, &subject.limits).unwrap();
-        part(&Trials::new(&subject, &failure));
+        part(&Reruns::new(&subject, &failure).unwrap());
     }
 
     #[test]
     fn no_board_is_run_alone_after_the_deadline() {
         let program = Program(|cases: &[CaseText]| Some(Fault::Wrong(cases.len() - 1)));
-        with_trials(&program, |trials| {
-            let runs_within = |time| RunsUntil::within(trials.subject, time);
+        with_reruns(&program, |reruns| {
+            let runs_within = |time| RunsUntil::within(reruns.subject, time);
             let minute = Duration::from_secs(60);
-            assert!(fails_on_one_alone(runs_within(minute), trials.cases));
+            assert!(fails_on_one_alone(runs_within(minute), reruns.cases));
             assert!(!fails_on_one_alone(
                 runs_within(Duration::ZERO),
-                trials.cases
+                reruns.cases
             ));
         });
     }
@@ -586,16 +599,16 @@ mod tests {
 
     #[test]
     fn a_program_that_cannot_be_run_says_nothing() {
-        with_trials(&FailsToStart, |trials| {
-            assert_eq!(trials.effect_on(trials.cases, 0), Some(Effect::Cured));
-            assert_eq!(trials.effect_on(&[board_of(1), board_of(4)], 0), None);
+        with_reruns(&FailsToStart, |reruns| {
+            assert_eq!(reruns.effect_on(reruns.cases, 0), Some(Effect::Cured));
+            assert_eq!(reruns.effect_on(&[board_of(1), board_of(4)], 0), None);
         });
     }
 
     #[test]
     fn a_program_that_cannot_be_run_does_not_fail_on_a_board_alone() {
-        with_trials(&FailsToStart, |trials| {
-            let runs = RunsUntil::within(trials.subject, Duration::from_secs(60));
+        with_reruns(&FailsToStart, |reruns| {
+            let runs = RunsUntil::within(reruns.subject, Duration::from_secs(60));
             assert!(!fails_on_one_alone(runs, &[board_of(4), board_of(1)]));
         });
     }
