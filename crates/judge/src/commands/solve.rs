@@ -1,5 +1,6 @@
 //! Implements `judge solve`, which calls the solver of a puzzle. The arguments go to the solver unchanged,
-//! except that `--last` becomes the file of a kept input.
+//! except that `--last` becomes the file of a kept input: `judge solve rake --last=7 --explain` calls the
+//! solver of `rake` with that file and `--explain`.
 
 use std::ffi::{OsStr, OsString};
 use std::process::ExitCode;
@@ -14,30 +15,36 @@ use crate::kept::{WhichFailure, kept};
 /// is not `solve` with the name of a puzzle and arguments that can be given to its solver: then the
 /// command line is read as usual, which leads to help or an error.
 pub fn solve(words: &[OsString]) -> Option<ExitCode> {
-    let [_, command, name, arguments @ ..] = words else {
+    let [_, command, after_command @ ..] = words else {
         return None;
     };
     if command != "solve" {
         return None;
     }
+    let operands = match after_command {
+        [dashes, operands @ ..] if dashes == "--" => operands,
+        operands => operands,
+    };
+    let [name, arguments @ ..] = operands else {
+        return None;
+    };
     let puzzle = catalogue::puzzle(name.to_str()?).ok()?;
     let arguments = solver_arguments(puzzle, arguments).ok()?;
     Some(puzzle.main_with(&arguments))
 }
 
-/// Returns the error for which [`solve`] did not call a solver: there is no such puzzle, or no such input. Nothing else brings
-/// the command here.
+/// Returns the error for which [`solve`] did not call a solver: there is no such puzzle, or no such input.
 pub fn refuse(name: &str, arguments: &[OsString]) -> Result<bool> {
     solver_arguments(catalogue::puzzle(name)?, arguments)?;
     Ok(true)
 }
 
-/// Returns the arguments of the solver for those of `solve`: the first is the name of the program, and
-/// instead of `--last`, there is the file with that input.
+/// Returns the command line of the solver for the arguments of `solve`. It begins with the name of the program, and has the
+/// file with the kept input instead of `--last`.
 ///
 /// # Errors
 ///
-/// If no such input is kept.
+/// If no such input is kept, or if `--last` has a value that is no number.
 fn solver_arguments(puzzle: &dyn ErasedPuzzle, words: &[OsString]) -> Result<Vec<OsString>> {
     let name = puzzle.name();
     let mut arguments = vec![format!("{} solve {name}", program_name()).into()];

@@ -1,4 +1,5 @@
-//! Implements `judge wrong`, which acts as a program with a known bug, to try the judge on.
+//! Implements `judge wrong`, which acts as a program with a known bug, to try the judge on. For example, `judge wrong rake
+//! clockwise` reads boards, and prints the scores of a program that turns regions clockwise.
 
 use std::hint;
 use std::io::{self, Read};
@@ -24,10 +25,10 @@ pub struct Arguments {
 /// hours. Returns `true`.
 pub fn wrong(arguments: &Arguments) -> Result<bool> {
     let puzzle = catalogue::puzzle(&arguments.puzzle)?;
-    let input = read_standard_input()?;
     let all = puzzle.mistakes();
     let named = all.iter().find(|mistake| mistake.name == arguments.name);
     let mistake = named.with_context(|| unknown(puzzle, &arguments.name, &all))?;
+    let input = read_standard_input()?;
     match puzzle.wrong_output(mistake, &input)? {
         Some(output) => print(&output)?,
         None => run_for_hours(),
@@ -55,7 +56,7 @@ fn read_standard_input() -> Result<Vec<u8>> {
     Ok(input)
 }
 
-/// Computes for ever, as a wrong solution that would take hours.
+/// Computes for ever, in place of a wrong solution that would take hours.
 fn run_for_hours() -> ! {
     loop {
         hint::spin_loop();
@@ -71,8 +72,9 @@ pub fn wrong_solutions() -> String {
     texts.join("\n")
 }
 
-/// Returns the wrong solutions of a puzzle, but of each family only the first member, whose description
-/// names the last one.
+/// Returns the wrong solutions of a puzzle, but of each family only the first one, whose description
+/// names the last one. A *family* is those with the same [`row`](Mistake::row), such as one for each
+/// threshold.
 fn families(puzzle: &dyn ErasedPuzzle) -> Vec<Mistake> {
     let all = puzzle.mistakes();
     let mut firsts = Vec::new();

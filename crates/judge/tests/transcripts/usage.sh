@@ -29,6 +29,10 @@ judge test mahjong --time-limits 2s -- true 2>&1 | head -n 3
 judge solve --last mahjong
 judge solve --format json --threads 2 'UVa 11210' 2>&1 | grep tip
 judge solve --explain 2>&1 | grep tip
+# Two dashes may stand before the puzzle.
+echo 1x | judge solve -- mahjong
+# A wrong name is told before the input is read: a folder cannot be.
+judge wrong rake clokwise < .
 # Quotes are shown as they are.
 echo "1S it's \"1T\"" | judge solve mahjong
 echo "it\"s" | judge solve mahjong
