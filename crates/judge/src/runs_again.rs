@@ -1,11 +1,11 @@
 //! Runs a program again on the inputs of its failures, to answer those questions of a
 //! [`Diagnosis`](checker::Diagnosis) that only such runs can answer:
 //!
-//! | question | how the program runs again | module |
-//! |---|---|---|
-//! | `Crash`, `Place` | with sanitizers | `sanitizer` |
-//! | `Layout` | on the same cases, written in another way | `layout` |
-//! | `State` | on single cases, on more or fewer of them, in another order | `memory`, `search`, `layout`, `state` |
+//! | question | how the program runs again | module | an answer begins, for example |
+//! |---|---|---|---|
+//! | `Crash`, `Place` | with sanitizers | `sanitizer` | `sol.cpp:5:3: index 9 out of bounds` |
+//! | `Layout` | on the same cases, written in another way | `layout` | `Right if the tiles of the hand are in order` |
+//! | `State` | on single cases, on more or fewer of them, in another order | `memory`, `search`, `layout`, `state` | `Right if it is the first board` |
 //!
 //! Afterwards, it gives the notes that stand beside the cause. They come from `source_notes`,
 //! `layout` and `symmetry`.
@@ -35,8 +35,8 @@ use crate::symmetry::broken_symmetry;
 pub struct Failures<'a> {
     /// The failure that the report shows.
     pub shown: &'a ProgramRun,
-    /// Whether the program fails in every run on the input of this failure. Otherwise two runs may differ by chance, so no
-    /// runs are compared.
+    /// Whether the program fails in every run on the input of this failure. If not, two runs may differ by chance, and a
+    /// comparison of runs on different inputs shows nothing.
     pub is_steady: bool,
     /// Other failures.
     pub others: Vec<&'a ProgramRun>,
@@ -49,7 +49,7 @@ impl<'a> Failures<'a> {
     }
 }
 
-/// Answers the questions of a diagnosis that further runs of the program on its failures show.
+/// Answers those questions of a diagnosis that need further runs of the program on its failures.
 pub struct RunsAgain<'a> {
     /// The program as it is run, and the puzzle and the limits by which it is judged.
     subject: &'a ProgramUnderTest<'a>,
@@ -57,10 +57,10 @@ pub struct RunsAgain<'a> {
     builds: &'a OtherBuilds<'a>,
     /// The failures on whose inputs it runs again.
     failures: Failures<'a>,
-    /// What sanitizers report, once this was looked for.
+    /// What sanitizers report: set when it is first asked for.
     sanitizer_report: OnceCell<SanitizerReport>,
-    /// Whether the failure that is shown depends on the order of its words, although the puzzle
-    /// allows any, once this was looked for.
+    /// Whether the failure that is shown [depends on the order](depends_on_order) of its words: set when
+    /// it is first asked for.
     needs_order: OnceCell<bool>,
 }
 
@@ -94,7 +94,8 @@ impl<'a> RunsAgain<'a> {
         reply_with(cause)
     }
 
-    /// Returns the place in the source at which the program crashes, if it was killed by a signal.
+    /// Returns the place in the source at which the program does something undefined, if it
+    /// [crashed](crate::program::ExitReason::is_crash).
     fn cause_of_crash(&self, evidence: &Evidence) -> Option<Cause> {
         if self.shown().ran.exit.is_crash() {
             self.place_in_source(evidence)
@@ -103,8 +104,8 @@ impl<'a> RunsAgain<'a> {
         }
     }
 
-    /// Returns the place in the source at which the program does something undefined. It is looked
-    /// for once, with the evidence of the first question.
+    /// Returns the place in the source at which the program does something undefined. Sanitizers are
+    /// run once, with the evidence that there is when they are first asked for.
     fn place_in_source(&self, evidence: &Evidence) -> Option<Cause> {
         let report = self.sanitizer_report.get_or_init(|| {
             sanitizer_report(self.subject, self.builds, &self.failures.all(), evidence)
@@ -132,8 +133,8 @@ impl<'a> RunsAgain<'a> {
     /// 3. It depends on where in the input its words stand.
     /// 4. An answer depends on the other cases of its input.
     ///
-    /// A program with one of the first three may also look as if an answer depended on other cases,
-    /// so the fourth is the last. For the same reason the third is looked for here, although it is a
+    /// The fourth comes last because a program with one of the first three may look as if an answer
+    /// depended on other cases. That is why the third is looked for here, although it is a
     /// [`Cause::Layout`].
     fn cause_in_other_cases(&self, evidence: &Evidence) -> Option<Cause> {
         let Failures { shown, others, .. } = &self.failures;
@@ -160,8 +161,7 @@ impl<'a> RunsAgain<'a> {
     /// Returns what is worth knowing beside the cause that was found, given all answers: see
     /// [`source_notes`], [`compiler_note`] and [`Self::dependence_note`].
     ///
-    /// There are notes on what sanitizers report only if a place was asked for, so the diagnosis
-    /// comes first.
+    /// The diagnosis comes first: what sanitizers report is a note only if it asked for a place.
     pub fn notes(&self, cause: Option<&Cause>, evidence: &Evidence) -> Vec<Note> {
         let shown = self.shown();
         let reported = self.sanitizer_report.get().cloned().unwrap_or_default();
@@ -176,9 +176,9 @@ impl<'a> RunsAgain<'a> {
         notes
     }
 
-    /// Returns the note that the answers depend on something that should make no difference: the
-    /// order of the words, what a symmetry of the puzzle changes, or the order of the lines. It is
-    /// on the first of these that is found.
+    /// Returns the note that the answers depend on something that should make no difference: the first
+    /// that is found of the order of the words, what a symmetry of the puzzle changes, and the order of
+    /// the lines.
     fn dependence_note(&self, evidence: &Evidence) -> Option<Note> {
         if let Some(note) = self.order_of_words_note() {
             return Some(note);
@@ -213,8 +213,8 @@ impl<'a> RunsAgain<'a> {
         })
     }
 
-    /// Returns whether the failure that is shown depends on the order of its words, though this is
-    /// free. It is looked for once.
+    /// Returns whether the failure that is shown [depends on the order](depends_on_order) of its words.
+    /// The program runs for this once.
     fn needs_order(&self) -> bool {
         *self
             .needs_order
@@ -227,14 +227,14 @@ impl<'a> RunsAgain<'a> {
     }
 }
 
-/// Returns whether the cause of a failure may be found only if the program is compiled in other ways. The cause of a
-/// run over a limit is found by measuring, which needs a quiet machine.
+/// Returns whether [other builds](OtherBuilds) of the program may be compiled while it runs again to find the cause of a
+/// failure. They may not if a limit was exceeded: that cause is found by measuring, which needs a quiet machine.
 pub fn may_need_other_builds(failure: &ProgramRun) -> bool {
     !failure.verdict.is_over_limit()
 }
 
-/// Returns the different cases to which a wrong answer is known, without those that are near the
-/// limit of a pattern or made from others.
+/// Returns the different cases to which a wrong answer is known, without
+/// [derived](Evidence::add_derived) ones.
 fn different_wrong_cases(evidence: &Evidence) -> Vec<CaseText> {
     let mut seen = HashSet::new();
     let wrong = evidence.answers.iter().filter(|answer| answer.is_wrong());

@@ -1,4 +1,5 @@
-//! Implements `judge generate`, which prints a random input. The same seed gives the same input.
+//! Implements `judge generate`, which prints an input of random cases. For example, `judge generate rake --cases 2 --seed 7`
+//! prints a line with the number 2, and then two boards. The same seed gives the same input.
 
 use std::io::{self, BufWriter, Write, stdout};
 
@@ -46,8 +47,8 @@ pub fn generate(arguments: &Arguments) -> Result<bool> {
     Ok(true)
 }
 
-/// Prints an input with the first cases of a plan, each as soon as it is drawn, so memory use does not grow
-/// with their number.
+/// Prints an input of so many cases, the first ones of a plan. Each case is printed as soon as it is drawn, so memory use
+/// does not grow with their number.
 fn print_input(puzzle: &dyn ErasedPuzzle, plan: &Plan, cases: u64) -> io::Result<()> {
     let framing = puzzle.framing();
     let mut output = BufWriter::with_capacity(1 << 16, stdout().lock());

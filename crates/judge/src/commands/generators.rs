@@ -1,4 +1,5 @@
-//! Finds and lists the generators of random cases.
+//! Finds and lists the generators of random cases. A *generator* is one way in which a puzzle draws a case, such as a board
+//! whose values are all equal. The option `--generator NAME` chooses one, and the help lists them all.
 
 use std::env;
 
@@ -8,7 +9,8 @@ use fixtures::did_you_mean;
 
 use super::table::aligned;
 
-/// Returns the index of the generator of random cases with this name, or `None` if no name is given.
+/// Returns the index of the generator with this name. Returns `None`, which stands for all generators in turn, if no name
+/// is given.
 ///
 /// # Errors
 ///
@@ -36,7 +38,7 @@ fn no_generator(puzzle: &dyn ErasedPuzzle, name: &str) -> String {
 }
 
 /// Returns the end of the help of a command, which lists the generators of the puzzle that the command
-/// line names. If the command line names no puzzle, the text says how to list the generators of one.
+/// line of this process names. If it names no puzzle, the text says how to list the generators of one.
 pub fn generators() -> String {
     let mut words = env::args_os().skip(2);
     let named = words.find_map(|word| catalogue::puzzle(word.to_str()?).ok());

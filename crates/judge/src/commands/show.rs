@@ -1,4 +1,5 @@
-//! Implements `judge show`, which prints a stored test or its right output.
+//! Implements `judge show`, which prints a stored test or its right output: `judge show rake/statement-1` prints the input of
+//! that test.
 
 use std::io::{Write, stdout};
 
@@ -18,7 +19,8 @@ pub struct Arguments {
     answer: bool,
 }
 
-/// Prints a test, byte for byte. Returns `true`.
+/// Prints the input or the right output of a test, byte for byte. If the argument is `PUZZLE/START*`, it is the first test
+/// that begins so. Returns `true`.
 pub fn show(Arguments { test, answer }: &Arguments) -> Result<bool> {
     let puzzle = catalogue::puzzle(test.split('/').next().unwrap_or_default())?;
     ensure!(
@@ -26,6 +28,11 @@ pub fn show(Arguments { test, answer }: &Arguments) -> Result<bool> {
         "name a test too: {test}/NAME (`judge list {test}` lists them)"
     );
     let batch = &stored_tests(puzzle, test)?[0].batch;
-    written(stdout().write_all(if *answer { &batch.output } else { &batch.input }))?;
+    let text = if *answer {
+        &batch.output
+    } else {
+        &batch.input
+    };
+    written(stdout().write_all(text))?;
     Ok(true)
 }

@@ -1,6 +1,12 @@
-//! Aligns names and their descriptions.
+//! Aligns names and their descriptions:
+//!
+//! ```text
+//!   flat     all values are equal
+//!   uniform  each value from 1 to 10
+//! ```
 
-/// Returns a text with a line for each name and its description, which are aligned. Without any, the text is `none yet`.
+/// Returns a text with a line for each of these names with its description. The descriptions are aligned. If there are no
+/// names, the text is `none yet`.
 pub fn aligned(rows: &[(&str, &str)]) -> String {
     let Some(width) = rows.iter().map(|(name, _)| name.len()).max() else {
         return "  none yet".to_owned();
