@@ -1,10 +1,13 @@
 //! Runs and judges any program, and shrinks the input on which that program fails.
 //!
-//! The binary `judge` only calls [`main`]. The crate [`checker`] decides whether an output is
-//! right. Programs can be judged on every [`ErasedPuzzle`](checker::ErasedPuzzle) of the catalogue.
-//! A case is always handled as its text, a [`CaseText`](checker::CaseText).
+//! The binary `judge` only calls [`main`]. For example, `judge test rake sol.py` runs `sol.py` on the stored tests of the
+//! puzzle `rake`, and says `AC` or shows why the program fails.
 //!
-//! Modules, each of which uses only those below it, except that `results` also uses `report::output`:
+//! The crate [`checker`] decides whether an output is right. Programs can be judged on every
+//! [`ErasedPuzzle`](checker::ErasedPuzzle) of the catalogue. A case is always handled as its text, a
+//! [`CaseText`](checker::CaseText).
+//!
+//! Modules, each of which uses only those beside and below it, except that `results` also uses `report::output`:
 //!
 //! - `commands` has a file or a folder for each command, with its options and the calls that it consists of.
 //! - `report` says what was found, as text and as JSON.
@@ -13,19 +16,19 @@
 //! - `failure` makes the failure of `test` small that is shown in full.
 //! - `results` runs a program on the inputs of `test`, which `inputs` chooses. `max_usage` says what the runs used at
 //!   most. `kept` keeps the inputs of failures.
-//! - `diagnosing` holds what `test` and `stress` share when they answer the questions of a
-//!   [`Diagnosis`](checker::Diagnosis) of why a program fails: until when, and runs on further random cases.
-//! - `runs_again` runs a program again to answer such questions. `layout` writes its input in another way, `state` runs
-//!   it on the cases in another order, `symmetry` on changed cases, `sanitizer` runs it with sanitizers, and
-//!   `source_notes` finds what is worth knowing beside a cause.
+//! - `runs_again` runs a program again to answer the questions of a [`Diagnosis`](checker::Diagnosis) of why it fails.
+//!   `layout` writes its input in another way, `state` runs it on the cases in another order, `symmetry` on changed cases,
+//!   `sanitizer` runs it with sanitizers, and `source_notes` finds what is worth knowing beside a cause.
+//! - `diagnosing` holds what `test` and `stress` share when they answer such questions: until when, and runs on further
+//!   random cases.
 //! - `time` finds out why a program exceeds the time limit: it runs it on single cases, each alone. `memory` does the
 //!   same for the memory limit.
 //! - [`search`] tries random cases until the program fails, and shrinks the failing input.
+//! - `patience` says how long a report measures. `runs_until` runs a program until a deadline.
 //! - [`run`] runs a program on a batch, and judges the run. `run_words` says why a run failed, and `run_form` decides
 //!   which fault of form explains it.
-//! - `patience` says how long a report measures. `runs_until` runs a program until a deadline.
-//! - `progress` shows a progress line, while a program is compiled or runs.
 //! - [`program`] defines what a program is: its language, how it is compiled and run, its limits.
+//! - `progress` shows a progress line, while a program is compiled or runs.
 //!
 //! ```text
 //! program ─► run on a batch ─► ProgramRun ──┬─► Results ──┬─► Report ─► text │ JSON

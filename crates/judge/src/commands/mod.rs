@@ -1,11 +1,12 @@
-//! Reads the command line and runs the command that it names. Each command has a file of its own,
-//! and no command depends on another. What several of them need:
+//! Reads the command line and runs the command that it names: `judge test rake sol.py` is parsed as
+//! [`Command::Test`] and calls [`test::test`]. Each command has a file or a folder of its own, and no
+//! command depends on another. What several of them need:
 //!
 //! - `program_options` has the options that `test` and `stress` share.
 //! - `generators` finds and lists the generators of random cases.
 //! - `suggestions` writes the commands that the user can run next.
 //! - `table` aligns names and their descriptions.
-//! - `tips` says what to write instead of an argument that looks like an option, and is none.
+//! - `tips` says what to write instead of an unknown option.
 
 mod generate;
 mod generators;
@@ -122,6 +123,7 @@ enum Command {
 pub fn main() -> ExitCode {
     system::supervise_if_requested();
     let words: Vec<OsString> = env::args_os().collect();
+    // The solver reads its own options.
     if let Some(exit_code) = solve::solve(&words) {
         return exit_code;
     }

@@ -1,5 +1,9 @@
 //! Defines the options that `test` and `stress` share: which program is judged, what is required of it
 //! besides right answers, and how it is reported.
+//!
+//! For example, `--time-limit 2s --format json a.py b.py` is read as one [`ProgramOptions`] with two
+//! programs. [`ProgramOptions::each`] makes two of it, one with `a.py` and one with `b.py`, and from then
+//! on each program is judged with its own.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -18,7 +22,7 @@ use crate::report::output::{Format, Output};
 use crate::report::{json, text};
 use crate::run::ProgramUnderTest;
 
-/// The words that name one program or several, and the options for each of them.
+/// The words that name one program or several, and the options that are the same for each of them.
 #[derive(Args, Clone)]
 pub struct ProgramOptions {
     /// CPU time that the program may use per run, such as 2s or 500ms
@@ -51,15 +55,15 @@ pub struct ProgramOptions {
     pub program: ProgramArg,
 }
 
-/// What came of getting a program ready.
+/// A program that is ready to run, or the state of the output after the report that it does not compile.
 pub enum ReadyOrReported {
     /// The program is ready.
     Ready(Program),
-    /// The compiler refuses it, and the verdict CE was reported. The value says whether more can be printed.
+    /// The compiler refuses the program, and the verdict CE was reported.
     Reported(Output),
 }
 
-/// The form of the report that a compiler refuses a program.
+/// The form of the report on a program that a compiler refuses.
 #[derive(Clone, Copy)]
 pub enum RefusalForm {
     /// A report on this program alone, with all messages of the compiler.
@@ -109,8 +113,8 @@ impl ProgramOptions {
         }
     }
 
-    /// Prints the compiler's command on standard error, then reports CE on standard output in this form. In JSON, the reason
-    /// is all messages of the compiler, or their summary in a row.
+    /// Prints the compiler's command on standard error, then reports CE on standard output in this form. The reason in JSON
+    /// is as long as in the form: all messages of the compiler, or a summary of them.
     fn report_refusal(&self, puzzle: &str, refusal: &Refusal, form: RefusalForm) -> Result<Output> {
         let Refusal {
             command, messages, ..
@@ -159,8 +163,8 @@ impl ProgramOptions {
     }
 
     /// Returns the command line that judges the program with these options, but without `--save` and `--format`. `start` is
-    /// the beginning of the command line. An option with its default value is left out: the default limits above are
-    /// [`Limits::TIME`] and [`MAX_MEMORY`].
+    /// its beginning, such as `judge stress rake`. A limit with its default value, which is [`Limits::TIME`] or
+    /// [`MAX_MEMORY`], is left out.
     pub fn command(&self, start: String) -> String {
         let mut words = vec![start];
         if self.time_limit != Limits::TIME {
@@ -227,6 +231,20 @@ mod tests {
     struct Line {
         #[command(flatten)]
         options: ProgramOptions,
+    }
+
+    #[test]
+    fn default_limits_are_left_out_of_a_command() {
+        let command = |words: &[&str]| {
+            let line = Line::parse_from([&["judge"], words].concat());
+            line.options.command("judge stress rake".to_owned())
+        };
+        assert_eq!(command(&["a.py"]), "judge stress rake a.py");
+        let limits = ["--time-limit", "2s", "--memory-limit", "1KiB"];
+        assert_eq!(
+            command(&[&limits, &["--strict", "a.py"][..]].concat()),
+            "judge stress rake --time-limit 2s --memory-limit 1024B --strict a.py"
+        );
     }
 
     #[test]

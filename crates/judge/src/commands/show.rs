@@ -28,11 +28,7 @@ pub fn show(Arguments { test, answer }: &Arguments) -> Result<bool> {
         "name a test too: {test}/NAME (`judge list {test}` lists them)"
     );
     let batch = &stored_tests(puzzle, test)?[0].batch;
-    let text = if *answer {
-        &batch.output
-    } else {
-        &batch.input
-    };
+    let text = if *answer { &batch.output } else { &batch.input };
     written(stdout().write_all(text))?;
     Ok(true)
 }

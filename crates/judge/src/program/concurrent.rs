@@ -1,4 +1,7 @@
-//! Runs programs, and other work, at the same time.
+//! Runs programs, and other work, at the same time:
+//!
+//! - [`in_order_until`] works on several items at a time, such as inputs, and delivers the results in the order of the items.
+//! - [`with_helper`] does one piece of work, while a helper prepares what it may ask for.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -16,6 +19,8 @@ pub(crate) fn concurrent_runs() -> usize {
 
 /// Runs `work` on each item, on this many threads, and passes the results to `deliver` in the order of
 /// the items, until `deliver` breaks. Returns what `deliver` broke with, if it did.
+///
+/// When `deliver` breaks, `work` may have begun on later items. Their results are dropped.
 pub(crate) fn in_order_until<T: Send, R: Send, B>(
     threads: usize,
     items: impl IntoIterator<Item = T>,
@@ -37,8 +42,8 @@ pub(crate) fn in_order_until<T: Send, R: Send, B>(
     }
 }
 
-/// Returns the result of `work`. Meanwhile, `helper` runs on another thread. It prepares what the work may ask for, so it is
-/// no longer needed when the work is done: its stop signal ends it then. `stop` ends it too.
+/// Returns the result of `work`. Meanwhile, `helper` runs on another thread, to prepare what the work may ask for. Its stop
+/// signal is set once the work is done, or if `stop` is set. This function returns when both have ended.
 pub(crate) fn with_helper<R>(
     work: impl FnOnce() -> R,
     helper: impl FnOnce(StopSignal) + Send,

@@ -1,23 +1,22 @@
 //! Chooses how many cases to put into a run.
 //!
 //! The cost of a run is the cost of its start plus that of its cases. Many cases share the cost of
-//! one start, but too many cases exceed the time limit. A search therefore begins with one case,
-//! and the number grows up to eightfold from round to round. (A round is one run on each core, or several
-//! once the inputs have as many cases as the puzzle allows.)
+//! one start, but too many cases exceed the time limit. For a program that takes 2 ms for its start and
+//! 0.2 ms for each case, with a limit of 10 s, the runs of a search have these numbers of cases:
+//!
+//! ```text
+//! round     0      1      2      3      4      5      6      7      8      9     10     11
+//! cases     1      2     16    128  1,024    256    256  6,144  1,536  1,536  1,536 12,288
+//!                                                        large                       large
+//! ```
+//!
+//! A round is one run on each core, or several once the inputs have as many cases as the puzzle allows.
+//! From one case on, the number grows up to eightfold from round to round.
 //!
 //! Once the time limit allows less growth, every fourth round is *large*: its runs have at least as
 //! many cases as any run before them, because some programs fail only on many cases. Such a program
 //! may reserve too little memory, or count the cases in 16 bits. The other runs have a quarter of the
 //! highest number so far, so that a failure of a single case is found early.
-//!
-//! ```text
-//! round     1      2      3      4      5      6      7      8      9     10     11     12
-//! cases     1      2     16    128  1,024    256    256  6,144  1,536  1,536  1,536 12,288
-//!                                                        large                       large
-//! ```
-//!
-//! These are the numbers for a program that takes 2 ms for its start and 0.2 ms for each case, with
-//! a limit of 10 s.
 
 use std::time::Duration;
 
@@ -26,8 +25,8 @@ use crate::program::Limits;
 /// The maximum number of cases in a run. It is above 65,536, where a counter of 16 bits wraps.
 const MAX_CASES: usize = 100_000;
 
-/// A run has at most this many times the cases of the largest accepted run. One case may cost many times as much as another,
-/// so what a few cases cost tells little about many cases.
+/// A run has at most this many times the cases of the largest accepted run. What a few cases cost tells little about many,
+/// because one case may cost many times as much as another.
 const MAX_GROWTH: usize = 8;
 
 /// One in this many rounds is large. The runs of the other rounds have 1/`LARGE_ROUND_EVERY` of the cases of the largest run
@@ -37,16 +36,16 @@ const LARGE_ROUND_EVERY: usize = 4;
 /// A run counts as hanging if it takes this many times as long as the most expensive accepted run.
 const HANGS: u32 = 10;
 
-/// In [`RunSizer::hang_limits`], the most expensive accepted run counts as at least this, because the start-up times of
-/// programs on a busy machine differ by about this much.
+/// What the most expensive accepted run counts as at least in [`RunSizer::hang_limits`]: on a busy machine, the start-up
+/// times of a program differ by about this much.
 const MIN_COST: Duration = Duration::from_millis(30);
 
 /// A `RunSizer` records what the accepted runs so far cost, and chooses the number of cases of the
 /// next run.
 ///
 /// The cost of a run is its CPU time, or half of its wall-clock time if that is more. In the
-/// second case the program mostly waits, so the limit that counts is that of wall-clock time, which
-/// is twice as long ([`Limits::WALL`]).
+/// second case the program mostly waits, so it reaches the limit of wall-clock time first, which is
+/// twice as long ([`Limits::WALL`]).
 #[derive(Clone, Debug)]
 pub struct RunSizer {
     /// The maximum number of cases in a run.
@@ -103,10 +102,11 @@ impl RunSizer {
         }
     }
 
-    /// Returns the number of cases for each run in the round of a search with this index, counted from
-    /// 0. `limit` is the limit of CPU time. The number grows at the full rate while runs are cheap: no
-    /// accepted run has had two cases yet, or even the most expensive one cost so little that the growth is the
-    /// maximum.
+    /// Returns the number of cases for each run in a round of a search. `round` is the index of the round, from 0 on, and
+    /// `limit` the limit of CPU time.
+    ///
+    /// While runs are cheap, every round is large. They are cheap as long as no accepted run had two cases, or if the
+    /// limit allows the maximum growth.
     pub fn for_search(&self, round: usize, limit: Duration) -> usize {
         let Some(costs) = &self.costs else {
             return 1;
@@ -120,9 +120,9 @@ impl RunSizer {
         }
     }
 
-    /// Returns the number of cases for a run on candidates of the shrinker. These cases together
-    /// cost as much as a start, so starts and cases take half of the time each. With more cases,
-    /// more of the work would be wasted, because the most promising candidates come first.
+    /// Returns the number of cases for a run on candidates of the shrinker. These cases together cost
+    /// about as much as a start, so starts and cases take half of the time each. With more cases, more of
+    /// the work would be wasted, because the most promising candidates come first.
     pub fn for_candidates(&self, limit: Duration) -> usize {
         let Some(costs) = &self.costs else {
             return 1;
@@ -132,13 +132,13 @@ impl RunSizer {
         cases_per_start.clamp(1, self.for_large_run(costs, limit))
     }
 
-    /// Returns the number of cases for a large run, which is the maximum for any run.
+    /// Returns the number of cases for a large run. No run has more.
     fn for_large_run(&self, costs: &Costs, limit: Duration) -> usize {
         (costs.growth(limit) * costs.largest_run).clamp(1, self.max_cases)
     }
 
-    /// Returns about what each case of the most expensive run cost, without the start of the program if a
-    /// run had several cases. It is zero if no run was accepted.
+    /// Returns about what a case cost in the most expensive run. If no run had several cases, this includes the start
+    /// of the program. It is zero if no run was accepted.
     pub fn cost_each(&self) -> Duration {
         match &self.costs {
             Some(costs) => costs.each(),
@@ -146,8 +146,8 @@ impl RunSizer {
         }
     }
 
-    /// Returns about what one case takes of CPU time, without the start of the program if a run had several cases. It is zero
-    /// if no run was accepted. Unlike the cost, it hardly depends on what else the machine does.
+    /// Returns about what one case takes of CPU time, under the same conditions. Unlike the cost, it hardly depends on what
+    /// else the machine does.
     pub fn cpu_time_each(&self) -> Duration {
         match &self.costs {
             Some(costs) => costs.cpu_time_each(),
@@ -195,17 +195,16 @@ impl Costs {
         }
     }
 
-    /// Returns whether a run had several cases. Otherwise it is not known whether the start or the case is expensive.
+    /// Returns whether a run had several cases. If not, it is not known whether the start or the case is expensive.
     fn is_of_several_cases(&self) -> bool {
         self.largest_run > 1
     }
 
-    /// Returns the factor by which a run may have more cases than the largest accepted run.
+    /// Returns the factor by which a run may have more cases than the largest accepted run: between 1 and [`MAX_GROWTH`].
     ///
-    /// The time for the cases may grow with the square of their number: a program that appends
-    /// every line to a copy of the lines before it takes four times as long for twice as many
-    /// cases. Even such a run must be within the limit. The runs of other programs then take about
-    /// half of the limit at most.
+    /// The run must be within the limit even if the time for the cases grows with the square of their
+    /// number. A program that appends every line to a copy of the lines before it takes four times as
+    /// long for twice as many cases.
     fn growth(&self, limit: Duration) -> usize {
         if self.is_of_several_cases() {
             let times = ratio(limit.saturating_sub(self.start), self.of_cases());
