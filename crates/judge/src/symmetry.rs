@@ -1,9 +1,9 @@
 //! Finds out whether the answers of a program follow the symmetries of its puzzle.
 //!
 //! A symmetry is a change of a case after which the right answer is known, such as a turn of the
-//! board, which does not change the best score. A program that misreads a rule mostly follows the
-//! symmetry: it gives the same wrong answer to both boards. A program that does not follow it
-//! depends on something that the rules do not ask for, such as the order in which it tries moves:
+//! board, which does not change the best score. A program that misreads a rule mostly *follows* the
+//! symmetry: it gives the same wrong answer to both boards. A program that *breaks* it depends on
+//! something that the rules do not ask for, such as the order in which it tries moves:
 //!
 //! ```text
 //! the board that it gets wrong   1 2      turned by 90°   2 3
@@ -12,9 +12,9 @@
 //! the answer of the program      21                       23, so the symmetry is broken
 //! ```
 //!
-//! For each symmetry, the program runs on the changed cases of some of its wrong answers. Several
-//! of these are one input. If an answer breaks the symmetry, the program also runs on the same
-//! cases without the change:
+//! The *trial* of a symmetry runs the program on the changed cases of some of its wrong answers, several
+//! in one input. If an answer breaks the symmetry, the program also runs on the same cases without the
+//! change, which have other cases before them than when they were wrong:
 //!
 //! - If it repeats its wrong answers, the change of the cases makes the difference.
 //! - If it gives other answers than before, they depend on the cases before theirs in the input. So
@@ -91,9 +91,9 @@ pub fn broken_symmetry(
 /// Returns the wrong answers whose cases are changed: each to another case, and first the answer to
 /// the case that is shown.
 ///
-/// The texts of these cases are in the statement's own layout, because those of the changed cases
-/// are. Otherwise the layout or the order of the words would change, too, and a difference could
-/// come from that.
+/// The texts of these cases are as the judge writes them, because those of the changed cases are.
+/// Otherwise the layout or the order of the words would change, too, and a difference could come
+/// from that.
 fn wrong_answers<'a>(
     subject: &ProgramUnderTest,
     evidence: &'a Evidence,
@@ -103,13 +103,14 @@ fn wrong_answers<'a>(
     wrong.sort_by_key(|answer| Some(answer.case_text()) != shown_case); // `false` comes first
     wrong
         .into_iter()
-        .filter(|answer| is_in_own_layout(subject, answer.case_text()))
+        .filter(|answer| is_as_judge_writes(subject, answer.case_text()))
         .take(MAX_ANSWERS)
         .collect()
 }
 
-/// Returns whether the text of a case is in the statement's own layout.
-fn is_in_own_layout(subject: &ProgramUnderTest, case: &CaseText) -> bool {
+/// Returns whether the text of a case is as the judge writes the case: in the statement's layout, and
+/// with its words in order if their order is free.
+fn is_as_judge_writes(subject: &ProgramUnderTest, case: &CaseText) -> bool {
     subject.puzzle.rewritten(case).as_ref() == Some(case)
 }
 
@@ -124,7 +125,7 @@ fn cases_per_run(subject: &ProgramUnderTest, failure: &ProgramRun) -> usize {
         .min(subject.puzzle.max_cases())
 }
 
-/// What the trials of all symmetries of a puzzle share.
+/// The trials of the symmetries of a puzzle: what they share.
 struct Trials<'a> {
     runs: RunsUntil<'a>,
     /// The [wrong answers](wrong_answers) whose cases are changed.
@@ -139,13 +140,13 @@ struct Trials<'a> {
 enum TrialOutcome {
     /// The answers were compared with those before the change.
     Compared(Comparison),
-    /// The program does not repeat its answers to the same cases without a change, so they cannot
-    /// be compared.
+    /// The program does not repeat its answers to the cases without a change, so they cannot be
+    /// compared.
     NotRepeated(Repetition),
 }
 
 /// How many answers break a symmetry.
-#[derive(Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Comparison {
     /// The number of wrong answers that were compared with the answers to the changed cases.
     compared: usize,
@@ -167,7 +168,7 @@ enum ShownAnswer {
     Breaks,
 }
 
-/// How many answers a program repeats if other cases stand before theirs.
+/// How many answers a program does not repeat if other cases stand before theirs.
 #[derive(Clone, Copy)]
 struct Repetition {
     /// The number of answers that differ from those before.
@@ -180,32 +181,30 @@ struct Repetition {
 }
 
 impl Trials<'_> {
-    /// Runs the program on the cases of all wrong answers, changed by the symmetry with this index.
+    /// Tries the symmetry with this index on the cases of all wrong answers.
     ///
-    /// The trial ends early after a run that shows nothing, since the next run would probably show
-    /// nothing either. What was compared until then counts.
+    /// A run that shows nothing ends the trial, since the next run would probably show nothing either.
+    /// What was compared until then counts.
     fn outcome(&self, symmetry: usize) -> TrialOutcome {
         let mut total = Comparison::default();
-        let mut not_repeated = None;
-        let _ = in_order_until(
+        let ended = in_order_until(
             concurrent_runs(),
             self.wrong.chunks(self.cases_per_run),
             |wrong| self.outcome_of_run(symmetry, wrong),
             |outcome| match outcome {
                 Some(TrialOutcome::Compared(comparison)) => {
-                    total.add(&comparison);
+                    total = total.with(comparison);
                     ControlFlow::Continue(())
                 }
-                Some(TrialOutcome::NotRepeated(repetition)) => {
-                    not_repeated = Some(repetition);
-                    ControlFlow::Break(())
+                Some(not_repeated @ TrialOutcome::NotRepeated(_)) => {
+                    ControlFlow::Break(not_repeated)
                 }
-                None => ControlFlow::Break(()),
+                None => ControlFlow::Break(TrialOutcome::Compared(total)),
             },
         );
-        match not_repeated {
-            Some(repetition) => TrialOutcome::NotRepeated(repetition),
-            None => TrialOutcome::Compared(total),
+        match ended {
+            ControlFlow::Break(outcome) => outcome,
+            ControlFlow::Continue(()) => TrialOutcome::Compared(total),
         }
     }
 
@@ -235,8 +234,8 @@ impl Trials<'_> {
     /// Compares the answers to changed cases with the wrong answers to the cases before the change.
     /// Some of the changed cases may have no answer.
     ///
-    /// If the answer should have changed with its case, but is the same, it does not count: a report
-    /// would say that it changes. Such a program prints the same for all cases, for example.
+    /// An answer that should have changed with its case, but is the same, does not count: a report would
+    /// say that it changes. A program that always prints the same gives such answers, for example.
     fn compare(
         &self,
         symmetry: usize,
@@ -300,13 +299,17 @@ impl Trials<'_> {
 }
 
 impl Comparison {
-    /// Adds what another run shows of the same symmetry. The case that the report shows is in one
-    /// of the runs at most.
-    fn add(&mut self, other: &Self) {
-        self.compared += other.compared;
-        self.broken += other.broken;
-        if other.shown != ShownAnswer::NotCompared {
-            self.shown = other.shown;
+    /// Returns what this run and another one show together of the same symmetry. At most one of them has
+    /// the case that the report shows.
+    fn with(self, other: Self) -> Self {
+        Self {
+            compared: self.compared + other.compared,
+            broken: self.broken + other.broken,
+            shown: if other.shown == ShownAnswer::NotCompared {
+                self.shown
+            } else {
+                other.shown
+            },
         }
     }
 

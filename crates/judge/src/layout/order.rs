@@ -2,7 +2,7 @@
 //! free.
 //!
 //! - [`depends_on_order`]: on one failure, the program is right if the words of each case are in order, such as the tiles of
-//!   a hand. [`order_cause`] looks whether this holds for other failures too, and says so.
+//!   a hand. [`order_cause`] finds out whether this holds for other failures too, and says so.
 //! - [`right_order_of_lines`]: the program is right if the lines of each case are in another order.
 //!
 //! An example of the first, and what is said of it:
@@ -63,7 +63,8 @@ pub fn order_cause(
     )))
 }
 
-/// Returns whether the program fails on the cases of a failure only because their words are not in order.
+/// Returns whether the program fails on the cases of a failure only because their words are not in order. Returns `false` if
+/// the order of the words has a meaning in the puzzle: they are always in order then.
 pub fn depends_on_order(subject: &ProgramUnderTest, failure: &ProgramRun) -> bool {
     let sorted = with_sorted_words(subject, &failure.batch.cases);
     is_right_only_if_reordered(subject, failure, &sorted)
@@ -103,7 +104,7 @@ fn is_right_in_order(subject: &ProgramUnderTest, cases: &[CaseText]) -> bool {
     }
 }
 
-/// Returns these cases, which are legal, with their words in the order of the statement's own layout.
+/// Returns these cases, which are legal, with their words in order, as the judge itself writes a case.
 fn with_sorted_words(subject: &ProgramUnderTest, cases: &[CaseText]) -> Vec<CaseText> {
     let rewritten = |case: &CaseText| subject.puzzle.rewritten(case).expect("a legal case");
     cases.iter().map(rewritten).collect()

@@ -1,8 +1,8 @@
 //! Looks for a program that reads its input in pieces of a fixed size, and cuts a word in two where a piece ends.
 //!
 //! Such pieces have 128 bytes, 256, and so on. So the input is written again with more blanks, in such a way that no word
-//! lies across the end of a piece. If the program is right then, it probably reads in pieces. An example with pieces of 16
-//! bytes, which end at `|`:
+//! lies across the end of a piece. If the program is right then, and still fails without these blanks, it probably reads in
+//! pieces. An example with pieces of 16 bytes, which end at `|`:
 //!
 //! ```text
 //! 10 20 30 40 50 6|0 70 80↵                          60 is cut in two
@@ -15,7 +15,8 @@ use shrink::words;
 use super::{TwoInputs, feature_decides};
 use crate::run::{ProgramRun, ProgramUnderTest};
 
-/// The size of the smallest piece that programs read at a time, in bytes. No word of a case is as long.
+/// The size of the smallest piece that programs read at a time, in bytes. Every word of a case is shorter, which a test
+/// checks.
 const SMALLEST_PIECE: usize = 128;
 
 /// Returns [`Cause::Layout`] if the program is right on the cases of each failure once no word lies across the end of a
@@ -38,8 +39,8 @@ pub fn pieces_cause(
 
 /// Returns whether the program fails on the cases of a failure only because words lie across the ends of pieces.
 ///
-/// An input that is no longer than the smallest piece is read as a whole. A program that exceeds a limit does not do so
-/// because it reads wrong words.
+/// Returns `false` if the input is no longer than the smallest piece, because it is read as a whole then. Returns `false` too
+/// if the program exceeded a limit, which hardly comes from reading wrong words.
 fn depends_on_pieces(subject: &ProgramUnderTest, failure: &ProgramRun) -> bool {
     if failure.batch.input.len() <= SMALLEST_PIECE || failure.verdict.is_over_limit() {
         return false;
@@ -52,12 +53,12 @@ fn depends_on_pieces(subject: &ProgramUnderTest, failure: &ProgramRun) -> bool {
     feature_decides(subject, failure, &inputs)
 }
 
-/// Returns an input with blanks behind each word, so that every word begins at a multiple of a `width`. The input
-/// is in the statement's own layout, which has no empty lines.
+/// Returns an input with blanks behind each word, so that no piece ends within a word. The input is in the statement's
+/// layout, which has no empty lines.
 ///
-/// The width is a power of two that is larger than the longest word. No word therefore reaches to the next multiple of
-/// the width. Every piece ends at such a multiple, because its size is a power of two that is at least the width. So no
-/// piece ends within a word.
+/// Every word begins at a multiple of a `width`, a power of two that is larger than the longest word. So the word ends before
+/// the next multiple. Every piece ends at a multiple of the width, because its size is a power of two that is at least the
+/// width.
 fn filled_up(input: &[u8]) -> Vec<u8> {
     let longest = words(input).map(<[u8]>::len).max().unwrap_or(0);
     // An input of single digits already has a width of 2, and would stay as it is without this minimum.

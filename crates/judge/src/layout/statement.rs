@@ -1,7 +1,8 @@
-//! Looks for a program that fails on what is not in the statement's own layout.
+//! Looks for a program that fails on an input that is not in the statement's layout.
 //!
-//! The puzzle can write the cases of any input in that layout, which is called *plain* here. If the program is right on the
-//! plain input, the cause says how the input of the failure differs from it:
+//! The puzzle can write the cases of any input in that layout, which is called *plain* here. The order of the words in a case
+//! stays as it is, even if it is free: the module `order` looks at that. If the program is right on the plain input, the
+//! cause says how the input of the failure differs from it:
 //!
 //! ```text
 //! input of the failure    plain         what is said of the input
@@ -17,8 +18,8 @@ use super::{TwoInputs, feature_decides, run_on};
 use crate::program::BYTE_ORDER_MARK;
 use crate::run::{ProgramRun, ProgramUnderTest};
 
-/// Returns [`Cause::Layout`] if the program is right when the cases of each failure are written in the statement's own
-/// layout. The failures are the one that is `shown`, whose difference from the layout the cause names, and the `others`.
+/// Returns [`Cause::Layout`] if each failure depends on its layout. The failures are the one that is `shown`, and the
+/// `others`. The cause says how the input of the one that is shown differs from the plain input.
 pub fn layout_cause(
     subject: &ProgramUnderTest,
     shown: &ProgramRun,
@@ -39,7 +40,7 @@ pub fn layout_cause(
     Some(Cause::Layout(text))
 }
 
-/// Returns whether the program fails on the cases of a failure only because they are not in the statement's own layout.
+/// Returns whether the program fails on the cases of a failure only because they are not in the statement's layout.
 fn depends_on_layout(subject: &ProgramUnderTest, failure: &ProgramRun) -> bool {
     let inputs = TwoInputs {
         with_feature: failure.batch.input.clone(),
@@ -48,8 +49,8 @@ fn depends_on_layout(subject: &ProgramUnderTest, failure: &ProgramRun) -> bool {
     inputs.with_feature != inputs.without_feature && feature_decides(subject, failure, &inputs)
 }
 
-/// Returns how the words of an input differ from those of `plain`, the same cases in the statement's layout. It is a
-/// clause without its subject, or `None` if both have the same words. A byte order mark is no part of the first word.
+/// Returns how the words of an input differ from those of the `plain` input with the same cases. It is a clause without its
+/// subject, or `None` if both have the same words. A byte order mark is no part of the first word.
 fn difference_in_words(input: &[u8], plain: &[u8]) -> Option<String> {
     let input = input.strip_prefix(BYTE_ORDER_MARK).unwrap_or(input);
     let found_words: Vec<&[u8]> = words(input).collect();
@@ -68,11 +69,11 @@ fn difference_in_words(input: &[u8], plain: &[u8]) -> Option<String> {
     Some("has some words in another notation".to_owned())
 }
 
-/// Returns how the input of a failure differs from `plain`, which has the same words in the statement's layout. It is a
-/// clause without its subject.
+/// Returns how the input of a failure differs from the `plain` input, which has the same words. It is a clause without its
+/// subject.
 ///
-/// The [`DIFFERENCES_IN_BLANKS`] are tried one at a time. The first one that the input has, and with which alone the program
-/// fails, is returned. If there is none, the clause says only that the blanks or the line breaks are others.
+/// The [`DIFFERENCES_IN_BLANKS`] that the input has are tried one at a time, each added to the plain input. The first one with
+/// which the program fails is returned. If there is none, the clause says only that the blanks or the line breaks are others.
 fn difference_in_blanks(
     subject: &ProgramUnderTest,
     failure: &ProgramRun,
@@ -92,13 +93,13 @@ fn difference_in_blanks(
     "has other blanks or line breaks"
 }
 
-/// A difference from the statement's layout that changes how some programs read the same words.
+/// A difference from the plain input that changes how some programs read the same words. A byte order mark counts as one.
 struct DifferenceInBlanks {
     /// How the input differs, as a clause without its subject.
     clause: &'static str,
     /// Returns whether an input has this difference.
     is_in: fn(&[u8]) -> bool,
-    /// Returns an input with this difference alone, given one in the statement's layout.
+    /// Returns an input with this difference alone, given the plain one.
     added_to: fn(&[u8]) -> Vec<u8>,
 }
 

@@ -1,12 +1,13 @@
 //! Runs the program on candidates, and finds the first one that fails.
 //!
 //! A *candidate* is an input on which the program may fail. It is made from another input on which the program does fail,
-//! its *parent*, and is simpler: smaller, or with better sorted words. A candidate *fails* if the program gets the verdict
-//! that is looked for when it runs on this candidate alone.
+//! its *parent*, and is simpler: smaller, or with better sorted words. For example, a parent of three boards has the
+//! candidates without the first, the second and the third board. A candidate *fails* if the program gets the verdict that
+//! is looked for when it runs on this candidate alone.
 //!
 //! Starting a program takes longer than most cases do. So if an input may hold many cases, the cases of many candidates
-//! stand in one input, and one run tests all of these candidates. If the run is accepted, all of them have passed.
-//! Otherwise there are two ways to go on.
+//! stand in one input, and one run tests all of these candidates. If the run is accepted, none of them fails. Otherwise
+//! there are two ways to go on. In the pictures, each letter is a candidate of a single case.
 //!
 //! If the run gets the verdict that is looked for, and shows which answer is wrong, the candidate with that answer is the
 //! *suspect*. The other candidates in the input may be why that answer is wrong, so the program runs on the suspect alone.
@@ -47,8 +48,8 @@ use crate::run::{ProgramRun, ProgramUnderTest};
 pub(super) struct Candidate<R = ()> {
     /// The cases of the input.
     pub(super) cases: Vec<CaseText>,
-    /// Where the search resumes if this candidate fails. Only the caller of [`Shrinker::first_failure`] uses it, and chooses
-    /// its type.
+    /// Where the search resumes if this candidate fails. The caller of [`Shrinker::first_failure`] chooses its type, and gets
+    /// it back with the candidate that fails.
     pub(super) resume_at: R,
 }
 
@@ -66,7 +67,7 @@ impl Candidate {
 pub(super) struct FailingCandidate<R> {
     /// The run on the candidate alone.
     pub(super) run: ProgramRun,
-    /// That of the candidate: see [`Candidate::resume_at`].
+    /// See [`Candidate::resume_at`].
     pub(super) resume_at: R,
 }
 
@@ -95,7 +96,7 @@ pub(super) struct Learned {
     pub(super) sizer: RunSizer,
     /// The number of runs.
     pub(super) runs: u64,
-    /// The answers of the runs, up to about [`ENOUGH_ANSWERS`].
+    /// The answers of the runs. Once there are [`ENOUGH_ANSWERS`], those of later runs are left out.
     pub(super) evidence: Vec<GivenAnswer>,
     /// The number of suspects that were false alarms.
     false_alarms: u64,
@@ -130,7 +131,7 @@ impl Learned {
 
 /// What one run on some candidates shows.
 enum Shown {
-    /// None of the candidates fails.
+    /// None of the candidates fails: the run was accepted, or a single candidate got another verdict.
     NoneFails,
     /// There is a single candidate, and it fails. The run is in a box because it is large.
     OnlyOneFails(Box<ProgramRun>),
@@ -204,7 +205,8 @@ impl<'a> Shrinker<'a> {
     /// Returns how many candidates are tested in one run. `parent_len` is the number of cases of their
     /// parent, and `candidate_len` that of the first candidate.
     ///
-    /// - If each candidate is a single case of a parent with several cases, all of them share one run.
+    /// - If the first candidate is a single case of a parent with several cases, a run is on as many candidates as the parent
+    ///   has cases. These are mostly all of them.
     /// - A run is on one candidate if a candidate has hung, although another verdict is looked for: a candidate that hangs
     ///   hides those after it in the same run.
     /// - A run is on one candidate if there were a few false alarms, and the parent has two cases or more. If a program fails
@@ -278,7 +280,7 @@ impl<'a> Shrinker<'a> {
                 Shown::NoneFails
             });
         }
-        // With another verdict, the case at fault is not one that is looked for, but may hide one.
+        // With another verdict, the case at fault is not one that is looked for, but may hide such a case.
         let case_at_fault = if has_verdict {
             run.index_at_fault()
         } else {

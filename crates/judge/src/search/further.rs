@@ -1,12 +1,13 @@
-//! Runs a program on further random cases after it failed, to tell why it fails.
+//! Runs a program on further cases after it failed, to tell why it fails.
 //!
-//! [`FurtherCases`] runs the program on some cases each time it is asked. There are two kinds of cases:
+//! [`FurtherCases`] runs the program on some cases each time it is asked, mostly two runs of 50. There are two kinds of
+//! cases:
 //!
 //! - [The next random cases](FurtherCases::run_on_random) of the search. Their answers tell one misread rule from another,
 //!   for example.
-//! - [Cases near a limit](FurtherCases::run_near). If all wrong cases meet a condition, such as "a value is 10 or more", the cases on both sides of
-//!   its limit, with a greatest value of 9 or 10, show best whether the condition is the reason. Such cases may be rare, so
-//!   they are chosen from many: from random cases, and from smaller cases made from wrong ones.
+//! - [Cases near the limit of a condition](FurtherCases::run_near). If all wrong cases meet the condition "a value is 10 or
+//!   more", those with a greatest value of 9 or 10, on both sides of its limit, show best whether it is the reason. Such
+//!   cases may be rare, so they are chosen from many: from random cases, and from smaller cases made from wrong ones.
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -18,20 +19,20 @@ use super::random::Plan;
 use crate::program::{Limits, concurrent_runs, in_order_until};
 use crate::run::{ProgramRun, ProgramUnderTest};
 
-/// The time after which no further case is run, once `ENOUGH` were.
+/// The time after which no further case is run, if [`ENOUGH`] were run.
 pub const FURTHER_TIME: Duration = Duration::from_secs(2);
 
-/// The time after which no further case is run, even if fewer than [`ENOUGH`] were.
+/// The time after which no further case is run, even if fewer than [`ENOUGH`] were run.
 const TIME_FOR_FEW: Duration = Duration::from_secs(4);
 
 /// The number of further cases that are enough to show what the wrong ones have in common.
 const ENOUGH: u64 = 200;
 
-/// The time that further cases may take in all: the wall-clock limit of a run is what is left of it. It is more than
-/// [`TIME_FOR_FEW`], because the last runs may begin just before that, and need some time themselves.
+/// The time that further cases may take in all: the wall-clock limit of a run is at most what is left of it. It is more
+/// than [`TIME_FOR_FEW`], because the last runs may begin just before that, and need some time themselves.
 const MAX_TIME: Duration = Duration::from_secs(6);
 
-/// The number of runs that are made each time.
+/// The number of runs each time that further cases are asked for.
 const RUNS_AT_A_TIME: usize = 2;
 
 /// A condition that all wrong cases meet, near whose limit further cases are wanted.
@@ -53,17 +54,17 @@ pub struct FurtherCases<'a> {
     cases_per_run: usize,
     /// Whether no further case is run, because a run took too long or could not be made, or because no answer could be read.
     is_over: bool,
-    /// How long the runs so far have taken, and the choice of their cases.
+    /// How long it has taken so far to choose the cases and to run the program.
     spent: Duration,
     /// The number of cases that were run.
     count: u64,
-    /// How often cases near a limit were asked for.
+    /// How often cases near the limit of a condition were asked for.
     limit_rounds: usize,
 }
 
 impl<'a> FurtherCases<'a> {
     /// Prepares to draw the cases of a plan, from the one with the number `next` on, for a program that takes
-    /// about `time_per_case`.
+    /// about `time_per_case` for each.
     pub fn new(
         subject: &'a ProgramUnderTest,
         plan: Plan,
@@ -134,8 +135,8 @@ impl<'a> FurtherCases<'a> {
         self.plan.draw(self.subject.puzzle, first..self.next)
     }
 
-    /// Returns so many cases that are nearest to a limit. They are chosen from eight times as many random cases, and from
-    /// about as many smaller ones, or fewer, that are made from wrong cases.
+    /// Returns the cases that are nearest to a limit, `count` of them. They are chosen from eight times as many random cases,
+    /// and from at most about as many smaller ones that are made from wrong cases.
     fn cases_near(&mut self, limit: &PatternLimit, count: usize) -> Vec<CaseText> {
         const CHOICE: usize = 8; // cases near the limit may be rare
         let puzzle = self.subject.puzzle;
@@ -149,7 +150,7 @@ impl<'a> FurtherCases<'a> {
     /// Runs the program on these cases, and adds the runs to `runs`. Breaks at the first run that exceeds the time limit, which
     /// is not added: its answers may be right with more time. Breaks too if the program cannot be run, or if runs have to end.
     fn run_until_slow(&self, cases: &[CaseText], runs: &mut Vec<ProgramRun>) -> ControlFlow<()> {
-        let limits = self.limits();
+        let limits = self.limits_of_run();
         in_order_until(
             concurrent_runs(),
             cases.chunks(self.cases_per_run),
@@ -164,8 +165,8 @@ impl<'a> FurtherCases<'a> {
         )
     }
 
-    /// Returns the limits of the next runs. Each of them may take what is left of [`MAX_TIME`].
-    fn limits(&self) -> Limits {
+    /// Returns the limits of each of the next runs: those of the user, within what is left of [`MAX_TIME`].
+    fn limits_of_run(&self) -> Limits {
         let left = MAX_TIME.saturating_sub(self.spent);
         let limits = self.subject.limits;
         Limits {
@@ -180,11 +181,12 @@ impl<'a> FurtherCases<'a> {
     }
 }
 
-/// Returns how many cases a run has if the program takes about this time for one. There are 50 if the program is quick enough
-/// to end before [`MAX_TIME`]. Otherwise there are as many as fit into half of [`FURTHER_TIME`], but at least one.
+/// Returns how many cases a run has if the program takes about this time for one. There are 50 if they take less than five
+/// seconds, and so end before [`MAX_TIME`]. Otherwise there are as many as fit into half of [`FURTHER_TIME`], but at least
+/// one.
 fn cases_per_run(time_per_case: Duration) -> usize {
     const MAX_CASES: usize = 50;
-    const SLOW: Duration = Duration::from_millis(100); // 50 such cases take five seconds
+    const SLOW: Duration = Duration::from_millis(100);
     if time_per_case < SLOW {
         return MAX_CASES;
     }
@@ -192,8 +194,9 @@ fn cases_per_run(time_per_case: Duration) -> usize {
     fitting.clamp(1, MAX_CASES as u128) as usize
 }
 
-/// Returns smaller cases that are made from eight of the wrong ones. Each `round` has the next eight, and begins again with
-/// the first after the last. Each wrong case gives at most an eighth of `count`, and one more.
+/// Returns smaller cases that are made from eight of the wrong ones: from the first eight in round 0, from the next eight in
+/// round 1, and so on. After the last wrong case, the first one follows again. Each gives at most an eighth of `count`, and
+/// one more.
 fn made_from(
     wrong: &[&CaseText],
     puzzle: &dyn ErasedPuzzle,
@@ -408,7 +411,7 @@ mod tests {
                 false,
                 |further| {
                     further.spent = spent;
-                    further.limits().wall
+                    further.limits_of_run().wall
                 },
             )
         };
@@ -423,7 +426,7 @@ mod tests {
                 ..*further.subject
             };
             let further = FurtherCases::new(&subject, Plan::default(), 0, FURTHER_TIME);
-            further.limits().wall
+            further.limits_of_run().wall
         };
         assert_eq!(
             with_further(RAKE, |_| None, false, subject_with_short_limit),

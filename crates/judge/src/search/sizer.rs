@@ -11,7 +11,7 @@
 //! ```
 //!
 //! A round is one run on each core, or several once the inputs have as many cases as the puzzle allows.
-//! From one case on, the number grows up to eightfold from round to round.
+//! A run has up to eight times as many cases as the largest run before it.
 //!
 //! Once the time limit allows less growth, every fourth round is *large*: its runs have at least as
 //! many cases as any run before them, because some programs fail only on many cases. Such a program

@@ -1,4 +1,9 @@
-//! Says what an answer depends on beside its own case, and what may be the reason for this.
+//! Says what an answer depends on beside its own case, and what may be the reason for this. For example, if
+//! the third board is wrong unless it is the first one, the text begins:
+//!
+//! ```text
+//! Right if it is the first board, wrong after others: something is kept from an earlier board.
+//! ```
 
 use std::collections::{HashMap, HashSet};
 
@@ -11,14 +16,14 @@ use crate::run::ProgramRun;
 /// The size of the smallest buffer into which a program is likely to read its input, in bytes.
 const SMALLEST_BUFFER: usize = 256;
 
-/// What an answer depends on.
+/// What an answer depends on. It is right if its case stands alone.
 #[derive(Clone, Copy)]
 pub(super) enum Dependence {
     /// Earlier cases: it is right if its case is the first.
     Earlier,
     /// Earlier cases, but the program also fails on other cases alone.
     EarlierWhileOthersFailAlone,
-    /// Any other cases: even if its case is the first of them, the program fails.
+    /// Any other cases: it is wrong even if its case is the first of them.
     AnyOthers,
 }
 
@@ -35,8 +40,8 @@ pub(super) struct DependentAnswer<'a> {
 }
 
 /// Returns those right answers, such as `Not ready`, that a program gave to several different
-/// cases. If it also gives such an answer to a case that it gets wrong, nobody can tell whether it
-/// comes from another case.
+/// cases. If it also gives such an answer to a case that it gets wrong, the answer need not come from
+/// another case.
 pub fn common_answers(answers: &[GivenAnswer]) -> HashSet<&[u8]> {
     let mut first_cases: HashMap<&[u8], &CaseText> = HashMap::new(); // for each answer
     let mut common = HashSet::new();
@@ -73,8 +78,8 @@ impl DependentAnswer<'_> {
         }
     }
 
-    /// Returns the text if only a few cases stand before the one at fault. An array is hardly too small
-    /// for so few.
+    /// Returns the text if only a few cases stand before the one at fault. An array is hardly ever too
+    /// small for so few.
     fn text_after_few(&self) -> String {
         let case = self.case_word();
         let outcome = self.outcome();
@@ -120,8 +125,8 @@ impl DependentAnswer<'_> {
         }
     }
 
-    /// Returns whether the wrong answer is the right answer to an earlier case, and to no different
-    /// case in this input or in other runs. If it is right for several, this may be chance.
+    /// Returns whether the wrong answer is the right answer to an earlier case, and to no case that differs
+    /// from it, in this input or in other runs. If it is right for different cases, this may be chance.
     fn is_answer_to_earlier_case(&self) -> bool {
         let answers = self.failure.answers();
         let Some(given) = answers
@@ -147,29 +152,29 @@ impl DependentAnswer<'_> {
     }
 }
 
-/// Returns where a buffer may end within the case with this index, as a number of bytes from the
-/// start of the input: at the first power of two from [`SMALLEST_BUFFER`] on that lies inside the
-/// case. A program that reads so many bytes cuts the case.
+/// Returns the size of a buffer that ends within the case with this index, if a program reads the
+/// start of the input into it: the first power of two from [`SMALLEST_BUFFER`] on that lies inside the
+/// case.
 ///
-/// For example, a buffer of 256 bytes cuts the eighth of these boards, which has the index 7:
+/// For example, a buffer of 256 bytes ends within the eighth of these boards, which has the index 7:
 ///
 /// ```text
 /// bytes   0 to   2    the number of boards
 /// bytes   2 to  36    the first board
-/// …
+///                     (six more boards)
 /// bytes 240 to 274    the eighth board
 /// ```
 ///
-/// Returns `None` if no such power of two is inside the case, or if the input is not in the
-/// statement's own layout, in which the cases are looked for.
+/// Returns `None` if no such power of two is inside the case, or if the input has another layout than
+/// the statement's, in which the places of the cases are computed.
 fn buffer_end(puzzle: &dyn ErasedPuzzle, batch: &Batch, index: usize) -> Option<usize> {
     let (input, cases) = (&batch.input, &batch.cases);
     if *input != puzzle.input(cases) {
         return None;
     }
     let length = |cases: &[CaseText]| cases.iter().map(Vec::len).sum::<usize>();
-    // The rest of the input, such as the number of cases, stands either before all cases or behind
-    // them.
+    // The rest of the input, such as the number of cases or an end mark, stands either before all cases or
+    // behind them.
     let start_of_cases = if input.starts_with(&cases[0]) {
         0
     } else {
