@@ -37,13 +37,12 @@ fn no_generator(puzzle: &dyn ErasedPuzzle, name: &str) -> String {
     )
 }
 
-/// Returns the end of the help of a command, which lists the generators of the puzzle that the command
+/// Returns the end of the help of this command, which lists the generators of the puzzle that the command
 /// line of this process names. If it names no puzzle, the text says how to list the generators of one.
-pub fn generators() -> String {
+pub fn generators(command: &str) -> String {
     let mut words = env::args_os().skip(2);
     let named = words.find_map(|word| catalogue::puzzle(word.to_str()?).ok());
     let Some(puzzle) = named else {
-        let command = env::args().nth(1).unwrap_or_default();
         return format!("`judge {command} PUZZLE --help` lists the generators of a puzzle.");
     };
     format!("Generators of {}:\n{}", puzzle.name(), table(puzzle))

@@ -65,14 +65,14 @@ enum Command {
     ///
     /// Exit codes: 0 every case is accepted; 1 the program fails; 2 wrong usage, or the program
     /// cannot be run; 130 interrupted before the program failed.
-    #[command(after_long_help = generators())]
+    #[command(after_long_help = generators("stress"))]
     Stress(stress::Arguments),
     /// Print an input of random cases
     ///
     /// For example: judge generate rake --cases 100 --seed 7 > random.in
     ///
     /// Exit codes: 0 done; 2 wrong usage.
-    #[command(after_long_help = generators())]
+    #[command(after_long_help = generators("generate"))]
     Generate(generate::Arguments),
     /// Print the right answers to an input, and explain them
     ///

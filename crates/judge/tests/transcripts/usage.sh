@@ -42,6 +42,8 @@ judge
 judge test --help
 judge stress --help | grep -e ^judge -e 'For example'
 judge generate --help | grep ^judge
+judge help generate | tail -n 1
+judge $'\xff' 2>&1 | head -n 1
 judge stress UVa\ 11210 --help | sed -n '/^Generators/,$p'
 judge generate rake --help | sed -n '/^Generators/,$p'
 judge wrong --help | sed -n '/^Wrong solutions of rake/,/^$/p' | grep .
