@@ -19,7 +19,7 @@ use super::random::Plan;
 use crate::program::{Limits, concurrent_runs, in_order_until};
 use crate::run::{ProgramRun, ProgramUnderTest};
 
-/// The time after which no further case is run, if [`ENOUGH`] were run.
+/// The time after which no further case is run, if `ENOUGH` were run.
 pub const FURTHER_TIME: Duration = Duration::from_secs(2);
 
 /// The time after which no further case is run, even if fewer than [`ENOUGH`] were run.
