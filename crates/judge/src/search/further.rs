@@ -107,14 +107,15 @@ impl<'a> FurtherCases<'a> {
         }
         let start = Instant::now();
         let cases = choose(self, RUNS_AT_A_TIME * self.cases_per_run);
-        let mut runs = Vec::new();
-        let ended = self.run_until_slow(&cases, &mut runs);
+        let runs = self.run_until_slow(&cases);
         for run in &runs {
             self.count += run.batch.cases.len() as u64;
         }
         self.spent += start.elapsed();
-        let is_unreadable = runs.iter().all(|run| run.answers().is_empty());
-        self.is_over = ended.is_break() || is_unreadable;
+        let has_answer = runs.iter().any(|run| !run.answers().is_empty());
+        if !has_answer {
+            self.is_over = true;
+        }
         runs
     }
 
@@ -147,11 +148,12 @@ impl<'a> FurtherCases<'a> {
         mixed(nearest_cases(puzzle, limit.condition, choice, count))
     }
 
-    /// Runs the program on these cases, and adds the runs to `runs`. Breaks at the first run that exceeds the time limit, which
-    /// is not added: its answers may be right with more time. Breaks too if the program cannot be run, or if runs have to end.
-    fn run_until_slow(&self, cases: &[CaseText], runs: &mut Vec<ProgramRun>) -> ControlFlow<()> {
+    /// Runs the program on these cases. No further case is run after the first run that exceeds the time limit, which is not
+    /// returned: its answers may be right with more time. The same holds if the program cannot be run, or if runs have to end.
+    fn run_until_slow(&mut self, cases: &[CaseText]) -> Vec<ProgramRun> {
         let limits = self.limits_of_run();
-        in_order_until(
+        let mut runs = Vec::new();
+        let ended = in_order_until(
             concurrent_runs(),
             cases.chunks(self.cases_per_run),
             |cases| self.subject.run_on_cases(cases, &limits),
@@ -162,7 +164,11 @@ impl<'a> FurtherCases<'a> {
                 }
                 Ok(_) | Err(_) => ControlFlow::Break(()),
             },
-        )
+        );
+        if ended.is_break() {
+            self.is_over = true;
+        }
+        runs
     }
 
     /// Returns the limits of each of the next runs: those of the user, within what is left of [`MAX_TIME`].
