@@ -1,8 +1,8 @@
 //! Aligns names and their descriptions:
 //!
 //! ```text
-//!   flat     all values are equal
-//!   uniform  each value from 1 to 10
+//!   short  one or two rounds, values 1 to 10
+//!   equal  one value
 //! ```
 
 /// Returns a text with a line for each of these names with its description. The descriptions are aligned. If there are no
