@@ -17,15 +17,16 @@ export const puzzles = JSON.parse(find("#puzzles").textContent);
 // A text is an input, or an output of the user's program. It has these properties:
 //   content: the text itself, as a blob, which may be a file;
 //   name: the name of the file; empty if there is no file;
-//   remark: a sentence about the text, or an empty one.
+//   remark: sentences about the text, or nothing.
 // Some texts have others, too:
-//   isPasted: true if it was pasted, so that its name is not that of a file (`pastedText`);
+//   isPasted: true if it was pasted, so that its name, `pasted`, is not that of a file (`pastedText`);
 //   pendingAddress: the address whose input it stands for until that is unpacked (`pendingText`);
 //   isSample: true if it is an input that is only shown, since the user has chosen none (`sample` in tests.js);
 //   isConverted: true if the file, or one of those that were joined to it, was converted to UTF-8 without a byte order mark
 //     (recognise.js, matching.js);
 //   id, time: the number of the output among those that were given, and when that was (`asGiven` in given.js);
-//   before: the short text in whose place it is, if it is too long to be edited (`inPlaceOf` in actions.js).
+//   before: the short text in whose place it is, if it is too long to be edited (`inPlaceOf` in actions.js);
+//   whyRefused: why it is no output (plan.js). Such a text need not have a content.
 
 // The text of a file, or of a blob, which has no name.
 export const fileText = (file, remark = "") => ({ content: file, name: file.name ?? "", remark });
@@ -36,7 +37,7 @@ export const typedText = (value) => ({ content: new Blob([value]), name: "", rem
 // A long text that was pasted, which is taken as if it were a file.
 export const pastedText = (value) => ({ ...fileText(new File([value], "pasted")), isPasted: true });
 
-// An empty text, which stands for the input that an address says until that is unpacked.
+// An empty text, which stands for the input of an address until that is unpacked.
 export const pendingText = (address) => ({ ...typedText(""), pendingAddress: address });
 
 export const isPending = ({ pendingAddress }) => pendingAddress !== undefined;
@@ -46,14 +47,13 @@ export const isPending = ({ pendingAddress }) => pendingAddress !== undefined;
 // A verdict is what is said of an output. It has a `sentence`, and one of these kinds:
 //   none: nothing is said.
 //   judging: it is being judged; `isOfSeveral` is true if it is one of several that were given at once.
-//   right, wrong: it was judged; `code` is that of the verdict, such as WA.
-//   malformed: the input is malformed; the output is right for the cases before the fault.
+//   right, wrong: it was judged; the verdict also has a `code`, such as AC or WA.
+//   malformed: the input is malformed; the output is right for the cases that could be read.
 //   misfit: it was not judged, because it does not belong to the input.
-//   unjudged: it was not judged yet, or cannot be, because the user or a crash has stopped that.
-//   otherInput: it was given for another input, so it is not called wrong.
-//   notice: nothing is said of it; the sentence says what was done with another file, which was refused or taken as the
-//     input.
-//   refused: it is no output, but a submission all the same.
+//   unjudged: it was not judged yet, or the user or a crash has stopped that.
+//   otherInput: it is not right, but was given for another input, so it is not called wrong.
+//   refused: the text is no output (`whyRefused`).
+//   notice: the sentence is not on the output, but on other files, which were refused or became the input.
 export const NO_VERDICT = { kind: "none", sentence: "" };
 
 // A cause says why the program fails. It is what the worker says (`cause` in judging.rs lists the fields), or one of these.
@@ -68,18 +68,18 @@ export const UNKNOWN = { kind: "unknown" };
 // ---- The state ----
 
 // What is shown: the puzzle, the two texts of the user, and the case. actions.js changes these values as the user wants, and
-// navigation.js as soon as a link is followed; judging.js changes the `number`. An entry of the browser's history is a copy
-// of them.
+// navigation.js as soon as a link is followed; judging.js changes the `number`. history.js keeps a copy of them with each
+// entry of the browser's history.
 const shownAtFirst = {
   // The index of the puzzle.
   tab: 0,
-  // A text.
+  // The input, a text.
   input: typedText(""),
-  // The text that the user's own program printed, if there is one.
+  // The output of the user's program, a text, or null if there is none.
   own: null,
-  // The content of the input that this output was given for.
+  // The output is called wrong on at most two inputs. This is the content of the one that it was given for.
   givenFor: new Blob(),
-  // The content of another input that the user had it judged on anyway, or null.
+  // The content of the other one, on which the user has had it judged anyway, or null.
   judgedAnywayOn: null,
   // The number of the case whose story is shown, counted through all files of the input.
   number: 1,
@@ -106,7 +106,8 @@ const values = {
   //   cases: the number of its cases;
   //   casesBefore: the number of the cases in the files before it;
   //   output: the right output for it, as a blob;
-  //   fault, unread: where it is malformed, and where what is not read of it begins, each with a text; or null.
+  //   fault, unread: where it is malformed, and where what is not read of it begins, each as a `line` and a `column`, with
+  //     the `text` of a message; or null.
   answeredFiles: [],
   // How far the answers to the input that is shown are:
   //   pending: they are not there yet;
@@ -132,9 +133,9 @@ const values = {
   // Its fields come from `show` in judging.rs:
   //   case: its number, or null if the fault is one of the output as a whole;
   //   file: the index of its answered file;
-  //   text: the case itself;
+  //   text: the case itself, or null;
   //   input, own: the input and the output with this case alone, each as a string, or null;
-  //   got, expected, pictures: both answers, and a picture of each;
+  //   got, expected, pictures: the answer of the output, the right one, and a picture of each, or null;
   //   form, reason, note: what is wrong;
   //   isEmpty: whether the output has no answer to any case of its file.
   shownCase: null,
@@ -153,7 +154,7 @@ const values = {
   submissions: [],
 };
 
-// The names of the values that the function has read which `namesReadBy` calls at present; null if it calls none.
+// The names of the values that were read since `namesReadBy` called its function; null if it calls none at present.
 let namesRead = null;
 
 export const state = new Proxy(values, {
@@ -192,7 +193,7 @@ export function autorun(draw) {
 
 // Calls a function. Returns the names of the values of the state that it reads.
 function namesReadBy(draw) {
-  // Not null if the function that is called at present has made a change.
+  // Not null if this is called for a change that another such function has made.
   const outer = namesRead;
   const names = new Set();
   namesRead = names;
