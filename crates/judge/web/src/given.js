@@ -1,24 +1,23 @@
-// The files that the user gives as outputs during a visit. Two things are kept of them:
-//
-//   Names: no two files have the same one. The second `sol.out`, for example, is called `sol.out (2)`.
-//   Submissions: each file with the last verdict on it, and what that is based on. table.js shows them.
+// The outputs that the user gives during a visit. `asGiven` numbers each of them. Those that are files get different names:
+// the second `sol.out`, for example, is called `sol.out (2)`. They become submissions: `recordVerdict` keeps each file with
+// the last verdict on it, and what that is based on. table.js shows the submissions.
 import { judgedOn } from "./sentences.js";
 import { change, state } from "./state.js";
 
-// ---- Texts that are given ----
+// ---- Outputs that are given ----
 
-// Whether a text is that of a file, and was neither typed nor pasted.
+// Whether a text (state.js) is that of a file, and was neither typed nor pasted.
 export const isFile = ({ name, isPasted }) => Boolean(name) && !isPasted;
 
 // The names of all files that were given, also of those that are no submissions yet: a file whose judging was abandoned is
 // recorded only when the user comes back to it.
 const takenNames = new Set();
 
-// The `id` of the text that was given last.
+// The `id` of the output that was given last; the first one gets 1.
 let lastId = 0;
 
-// Returns a text that was given just now, with an `id` and the `time`. If it is a file, it gets a name that no other file of
-// this visit has. A text that was given before, and is shown again, stays as it is.
+// Returns an output that was given just now, with an `id` and the `time`. If it is a file, it gets a name that no other file
+// of this visit has. An output that was given before stays as it is: it may be the short text to which `Discard` leads back.
 export function asGiven(text) {
   if (text.id) return text;
   lastId += 1;
@@ -37,12 +36,12 @@ function takeName(name) {
 // When a file was given, in words such as `14:05:59`.
 export const timeOf = ({ time }) => time.toLocaleTimeString("en-GB");
 
-// Whether two texts that were given are the same one.
+// Whether two outputs that were given are the same one.
 export const isSameFile = (one, other) => one.id === other.id;
 
 // ---- Submissions ----
 
-// The index of the submission that a file is, or -1 if it is none yet.
+// The index of a file among the submissions, or -1 if it is none yet.
 const indexOfSubmission = (own) => state.submissions.findIndex((submission) => isSameFile(submission.own, own));
 
 export const isSubmission = (own) => indexOfSubmission(own) >= 0;
@@ -56,10 +55,9 @@ export function basisOfVerdicts() {
 
 // Records the verdict on a file: the file becomes a submission, or if it is one already, gets the new verdict. A submission
 // consists of:
-//   own: the file, as a text that was given (`asGiven`). A refused file has a sentence on why, `whyRefused`, and need not
-//     have a `content`;
-//   verdict: what is said of the file (`NO_VERDICT` in state.js): a `sentence`, and if it is right or wrong, a `code`;
-//   all values of the basis of the verdict, as `basisOfVerdicts` returns them.
+//   own: the file, as `asGiven` returns it; it may also be one that was refused (`whyRefused` in state.js);
+//   verdict: the verdict on it (`NO_VERDICT` in state.js);
+//   all fields of the `basis` of the verdict, as `basisOfVerdicts` returns them.
 // Nothing is recorded of a text that was typed or pasted, of a case alone, or of an output for another input. If something
 // else may be shown by now than what the file was judged on, the caller passes the basis.
 export function recordVerdict(own, verdict, basis = basisOfVerdicts()) {
