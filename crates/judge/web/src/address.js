@@ -108,8 +108,9 @@ export const nameIn = (address) => splitAddress(address)[0];
 // The index of the puzzle that an address names, or of the first one if there is none of this name.
 export const tabOf = (address) => Math.max(0, puzzles.findIndex(({ name }) => name === nameIn(address)));
 
-// Stands for the input that an output was given for if that is not the one in the address. No address holds both.
-const ANOTHER_INPUT = new Blob();
+// Stands for the input that an output was given for if that is not the one in the address: no address holds both. It has
+// some content, since the input in the address may be empty.
+const ANOTHER_INPUT = new Blob(["another"]);
 
 // What an address says is shown, as `show` in actions.js takes it: what the address does not have is undefined, and gets its
 // default there. Null if the address cannot be followed: there is no such puzzle or test, or a file is cut off.

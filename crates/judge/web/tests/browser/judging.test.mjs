@@ -958,6 +958,18 @@ test("an address says by a name alone what is true, and what was given for anoth
   }
 });
 
+test("after a reload, too, an output is not taken for that of an empty input if it was given for another one", async () => {
+  const tab = await openPage("yahtzee");
+  await write(tab, "Input", game);
+  await write(tab, "Your output", `== a.in\n${card}`);
+  await write(tab, "Input", "");
+  const words = await verdict(tab);
+  assert.equal(words, "AC Right on these 0 games.");
+  await tab.reload();
+  await settle(tab);
+  assert.equal(await verdict(tab), words);
+});
+
 test("run.sh ends a program that hangs, and goes on", async () => {
   const unpacked = extracted(await save(await openPage("chess"), "Save the tests"));
   const inputs = readdirSync(unpacked).filter((name) => name.endsWith(".in"));
