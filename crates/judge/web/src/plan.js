@@ -120,14 +120,23 @@ async function inputFrom(inputs) {
     const [{ text }] = inputs;
     return await testsWithContent(text.content) ?? text;
   }
-  const parts = inputs.flatMap(partsOfInput);
+  const parts = partsOfInput(inputs);
   return await allTestsWithParts(parts) ?? fileText(joined(parts, `${puzzle().name}-inputs.in`));
 }
 
-// The parts that a file adds to an input. A part without a name is the whole file, and gets the name of the file without its
-// ending: `a` for `a.in` and for `a.in.txt`.
-function partsOfInput({ name, parts }) {
-  return parts.map((part) => ({ name: part.name || name.replace(/(\.in)?\.\w+$/, ""), file: part.file }));
+// The parts of an input that consists of these files, each with its `name` and the `file`. A part without a name is a whole
+// file, and gets the name of that without its ending: `a` for `a.in` and for `a.in.txt`. A name that is taken already gets a
+// `_` at its end.
+function partsOfInput(inputs) {
+  const parts = [];
+  for (const given of inputs) {
+    for (let { name, file } of given.parts) {
+      name ||= given.name.replace(/(?<=.)(\.in)?\.\w+$/, "");
+      while (namesOf(parts).includes(name)) name += "_";
+      parts.push({ name, file });
+    }
+  }
+  return parts;
 }
 
 // The text of the test or of all tests that has this content, or null.

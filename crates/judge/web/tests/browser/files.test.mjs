@@ -717,6 +717,14 @@ test("inputs that consist of several files are joined to one whose files are the
   assert.equal(await seen(tab, "#fault"), "");
 });
 
+test("inputs that are joined get a name each, even if they have the same one or none", async () => {
+  const tab = await openPage("yahtzee");
+  await drop(tab, "Input", ["a.in", game], ["a.txt", game], ["b.in", `== a.in\n${game}`], [".in", game]);
+  const files = [["a", 1], ["a_", 1], ["a__", 1], [".in", 1]];
+  assert.deepEqual(await tab.evaluate(() => state.answeredFiles.map(({ name, cases }) => [name, cases])), files);
+  assert.equal(await seen(tab, "#fault"), "");
+});
+
 test("two outputs of programs that are named after one test are judged each", async () => {
   const tab = await openPage("yahtzee?test=statement-1");
   const answer = await right(tab);
