@@ -20,23 +20,24 @@
 //   my.cpp                                                                           my.cpp
 //
 // Outputs for which nothing becomes the input are judged on the input that is shown, or if the user has chosen nothing yet,
-// on all tests. Outputs with the names of files of an input are joined (matching.js). In chess, each test is a file of all
-// tests; but if the user has chosen an input, `a.out` alone is judged on that. A file of results is an output that was
-// joined already. It names the files that it is for, and decides what all outputs are judged on.
+// on all tests. Outputs that are named after files of an input are joined (matching.js). In chess, all tests are an input in
+// which each test is a file; but if the user has chosen an input, `a.out` alone is judged on that. A file of results is an
+// output that was joined already. It names the files that it is for, and decides what all outputs are judged on.
 import { isSame, joined, namesOf, split } from "./files.js";
 import { joinByNames } from "./matching.js";
 import { fileText, state } from "./state.js";
 import { ALL, allTests, unpackTests } from "./tests.js";
 import { give, puzzle } from "./words.js";
 
-// Makes the plan for files, each with its `name` and what `recognise` returns of it. They were given where a text of the
-// kind `wanted` belongs: "input" or "output". The plan consists of:
+// Makes the plan for files. Each has its `name`, and what `recognise` returns of it: its `kind`, its `text`, and the `parts`
+// that this has, or else `whyRefused`. They were given where a text of the kind `wanted` belongs: "input" or "output". The
+// plan consists of:
 //   input: the text that becomes the input, or null if it stays as it is;
 //   inputNames: the names of the given files that become the input;
 //   outputs: the texts that are judged;
 //   refused: the files that are refused, each with its `name` and `whyRefused`.
 export async function makePlan(files, wanted) {
-  const { inputs, outputs, refused } = refuseInputsBesideSeveral(groupFiles(files, wanted));
+  const { inputs, outputs, refused } = refuseStrayInputs(groupFiles(files, wanted));
   const plan = {
     input: await inputFrom(inputs),
     inputNames: namesOf(inputs),
@@ -49,7 +50,7 @@ export async function makePlan(files, wanted) {
   return results ? planForResults(plan, results) : planForOutputs(plan, outputs);
 }
 
-// The plan if there is no file of results. Outputs that have the names of files of an input are joined, and judged on that.
+// The plan if there is no file of results. Outputs that are named after files of an input are joined, and judged on that.
 async function planForOutputs(plan, outputs) {
   const matched = await joinByNames(outputs, plan.input);
   return matched ? { ...plan, ...matched } : plan;
@@ -72,7 +73,7 @@ function areFor({ parts }, files) {
 
 // ---- What each file is taken for ----
 
-// Groups files by what becomes of them. A blank file becomes an output if any other file is one, and otherwise what is
+// Groups files by what they are taken for. A blank file becomes an output if any other file is one, and otherwise what is
 // wanted.
 function groupFiles(files, wanted) {
   const isOutput = ({ kind }) => kind === "output" || kind === "results";
@@ -87,7 +88,7 @@ function groupFiles(files, wanted) {
 export const areSeveral = ({ outputs, refused }) => outputs.length > 0 && outputs.length + refused.length > 1;
 
 // Refuses the inputs beside several submissions: an input among them is taken for a mistake.
-function refuseInputsBesideSeveral(groups) {
+function refuseStrayInputs(groups) {
   const { inputs, refused } = groups;
   if (inputs.length === 0 || !areSeveral(groups)) return groups;
   const advice = inputs.length === 1
