@@ -1,7 +1,11 @@
-// The actions of the user. Most of them change what is shown by `put`, and then have the output judged by `judgeOutput`
-// (both in judging.js). An action that shows something else first begins a new entry of the browser's history by `visit`,
-// from which Back leads to what was shown before. What is typed changes the current entry, and `show` leaves it to the
-// caller to begin one.
+// The actions of the user. For example, if the user chooses a test, `takeTests` does this:
+//
+//   visit          begins a new entry of the browser's history, from which Back leads to what was shown before
+//   put            makes the test the input, which is answered then
+//   judgeOutput    judges the output, if there is one, on that input
+//
+// `put` and `judgeOutput` are in judging.js. What is typed changes the current entry, and `show` leaves it to the caller to
+// begin one.
 import { isCut } from "./files.js";
 import { asGiven, recordVerdict } from "./given.js";
 import { visit } from "./history.js";
@@ -14,9 +18,9 @@ import { noun, nouns, puzzle } from "./words.js";
 
 // ---- What is shown ----
 
-// Shows these values; one that is not given gets its default, such as the sample as the input, and no output. If the output
-// is wrong, the case with this number is shown; without a number, or if the answer to that case is right, the one with the
-// simplest failure.
+// Shows these values of the state; one that is not given gets its default, such as the sample as the input, and no output.
+// If the output is wrong, the case with this number is shown; without a number, or if the answer to that case is right, the
+// one with the simplest failure.
 export function show({
   tab = state.tab,
   input = sample(tab),
@@ -45,8 +49,9 @@ export function leaveNotice() {
   return judgeOutput();
 }
 
-// A text that takes the place of an earlier one, or of null. A long text, which cannot be edited, keeps the last short one as
-// `before`, to which `Discard` leads back. An input that is still to be unpacked is no such text: it would stay empty.
+// Returns a text that takes the place of an earlier one, or of none (null). A long text, which cannot be edited, keeps the
+// last short one as `before`, to which `Discard` leads back. An input that is still to be unpacked is no such text: it would
+// stay empty.
 function inPlaceOf(earlier, text) {
   if (!isCut(text.content)) return text;
   const isShort = earlier && !isCut(earlier.content) && !isPending(earlier);
@@ -59,7 +64,7 @@ function inPlaceOf(earlier, text) {
 const takingInput = new Latest();
 onChangeOf(["tab", "input"], () => takingInput.end());
 
-// The values that change with another input.
+// The values of the state that change with another input.
 const valuesOfInput = (input) => ({ input: inPlaceOf(state.input, input), number: 1, caseAlone: null });
 
 // Takes another input. If there is an output, it stays; unless it is right for this input too, the verdict says that it was
@@ -76,7 +81,7 @@ export function typeInput(input) {
   return judgeOutput();
 }
 
-// Makes the sample the input, which the user may edit.
+// Makes the sample the input, as one that the user has chosen.
 export function takeSample() {
   return takeInput({ ...sample(), isSample: false });
 }
@@ -112,7 +117,7 @@ export async function takeOutput(own, input = null) {
   return judgeOutput();
 }
 
-// Takes what was typed as the output; null if nothing is left of it. Then the input stays.
+// Takes what was typed as the output. It is null if the user has emptied the field: then the input stays as it is.
 export async function typeOutput(own) {
   const input = own === null ? state.input : null;
   await beginTakingOutput(input);
@@ -123,12 +128,12 @@ export async function typeOutput(own) {
   return judgeOutput();
 }
 
-// Takes one or several outputs of programs, among which there may be refused files: judges each output, and then shows the
-// first. Refused files are only recorded. The `input` that the outputs are for, if that is known, becomes the input.
+// Takes several files, of which at least one is an output and the others may be refused: judges each output, and then shows
+// the first. Refused files are only recorded. The `input` that the outputs are for, if that is known, becomes the input.
 export async function takeOutputs(texts, input = null) {
   await beginTakingOutput(input);
   visit();
-  // No output is shown while they are judged.
+  // None of them is shown until all are judged.
   putOutput(null, inputForOutput(input));
   const outputs = texts.map(asGiven);
   const areJudged = await judgeAll(outputs);
@@ -138,21 +143,21 @@ export async function takeOutputs(texts, input = null) {
   await judgeOutput();
 }
 
-// Begins an attempt at taking an output for this input, which is null if it is not known. Then the output may be for all
-// tests, and this waits for them.
+// Begins an attempt at taking an output for this input. If that is not known (null), the output may be for all tests, and
+// this waits for them.
 async function beginTakingOutput(input) {
   const signal = takingOutput.begin();
   if (input === null && isUntouched()) await unpackTests();
   signal.throwIfAborted();
 }
 
-// The input on which an output is judged: the one that it is for, or if that is null, what the user has chosen; if that is
-// nothing, all tests.
+// The input on which an output is judged: the one that it is for, or if that is not known (null), the one that the user has
+// chosen; if there is none, all tests.
 function inputForOutput(input) {
   return input ?? (isUntouched() ? allTests().texts.get(ALL) : state.input);
 }
 
-// Makes a text, or null, the output, and the input that it was given for the input.
+// Makes a text the output, or null if there is none, and makes the input that it was given for the input.
 function putOutput(text, input) {
   const newInput = input === state.input ? {} : valuesOfInput(input);
   const own = text === null ? null : asGiven(inPlaceOf(state.own, text));
@@ -175,18 +180,19 @@ export function recordRefused(files) {
 
 // ---- A case alone ----
 
-// Makes the case that is shown the input, and the program's answer to it the output, if there is one. buttons.js offers this
-// only for a case with a number.
+// Makes the case that is shown the input, and the program's answer to it the output, if there is one. A fault of the output
+// as a whole has no case, so buttons.js does not offer this for it.
 export function showAlone() {
   const { shownCase, report, answeredFiles } = state;
-  const file = new File([shownCase.input], `${puzzle().name}-${noun()}-${shownCase.case}.in`);
+  const number = shownCase.case;
+  const file = new File([shownCase.input], `${puzzle().name}-${noun()}-${number}.in`);
   const input = fileText(file, `Only this ${noun()} is shown; the whole input is kept.`);
   // Without a name, it becomes no submission.
   const own = shownCase.own === null ? null : { ...typedText(shownCase.own), isConverted: state.own.isConverted };
   const label = `Back to all ${keyOfInput() === ALL ? "tests" : nouns()}`;
-  const isFirstOfFile = shownCase.case === answeredFiles[shownCase.file].casesBefore + 1;
-  const wasWrongAfterOthers = report.letters[shownCase.case - 1] === "W" && !isFirstOfFile;
-  const caseAlone = { back: shown(), label, fromLongRun: own, wasWrongAfterOthers, place: placeOf(shownCase.case) };
+  const isFirstOfFile = number === answeredFiles[shownCase.file].casesBefore + 1;
+  const wasWrongAfterOthers = report.letters[number - 1] === "W" && !isFirstOfFile;
+  const caseAlone = { back: shown(), label, fromLongRun: own, wasWrongAfterOthers, place: placeOf(number) };
   visit();
   return show({ input, own, caseAlone });
 }

@@ -36,20 +36,20 @@ find("#language").append(...PROGRAMS.map(({ label }) => new Option(label)));
 if (navigator.userAgent.includes("Windows")) find("#language").value = "C++ on Windows";
 find("#language").onchange = showCommand;
 
-// The one of the programs above that is chosen.
+// The program that the user has chosen.
 const chosenProgram = () => PROGRAMS[find("#language").selectedIndex];
 
 // ---- What is saved ----
 
-// The files of what is saved. There are none as long as they are not known: the input is still to be unpacked, or the tests
-// are. The state is read before anything is awaited, as `autorun` needs it.
+// The files that are saved: one without a name, or those that the headers name. There are none as long as they are not
+// known: the input is still to be unpacked, or the tests are. The state is read before anything is awaited, as `autorun`
+// needs it.
 async function filesToSave() {
   if (isPending(state.input)) return [];
   return isUntouched() ? allTests().groups : split(state.input.content);
 }
 
-// Whether these files are saved as an archive. They are if they have names, which come from headers: a file that is the
-// whole input has none.
+// Whether these files are saved as an archive: they have names.
 const needsArchive = (files) => files.some(({ name }) => name !== "");
 
 // The name under which the input is saved as one file. An archive is named after the folder that `folderOf` makes of it.
