@@ -60,12 +60,11 @@ async function paramsOf({ input, own, givenFor, number }) {
   };
 }
 
-// Stands in an address for a file that is not packed, because it is large. An address with it is too long even for the
-// session.
+// Stands in an address for a file that is too large to be packed. An address with it is too long even for the session.
 const TOO_LONG = "x".repeat(MAX_STORED_CHARS);
 
-// Packs a file, unless it is large: that takes long, and the word would mostly be too long to be kept. Twice as many bytes
-// as characters is a guess at how far files are compressed; some that are larger would fit.
+// Packs a file to a word (packing.js), unless the file is large: that takes long, and the word would mostly be too long to be
+// kept. Twice as many bytes as characters is a guess at how far files are compressed; some that are larger would fit.
 async function packed(file) {
   return file.size > 2 * MAX_STORED_CHARS ? TOO_LONG : pack(file);
 }
@@ -103,7 +102,7 @@ export function linkAmong({ full, withoutOwn, bare }) {
 const splitAddress = (address) => address.slice(1).split("?");
 
 // The name of the puzzle in an address; empty if there is none.
-export const nameIn = (address) => splitAddress(address)[0];
+const nameIn = (address) => splitAddress(address)[0];
 
 // The index of the puzzle that an address names, or of the first one if there is none of this name.
 export const tabOf = (address) => Math.max(0, puzzles.findIndex(({ name }) => name === nameIn(address)));
@@ -112,8 +111,9 @@ export const tabOf = (address) => Math.max(0, puzzles.findIndex(({ name }) => na
 // some content, since the input in the address may be empty.
 const ANOTHER_INPUT = new Blob(["another"]);
 
-// What an address says is shown, as `show` in actions.js takes it: what the address does not have is undefined, and gets its
-// default there. Null if the address cannot be followed: there is no such puzzle or test, or a file is cut off.
+// Returns what an address says is shown, as `show` in actions.js takes it: what the address does not have is undefined, and
+// gets its default there. Returns null if the address cannot be followed: there is no such puzzle or test, or a file is cut
+// off.
 export async function shownAt(address) {
   const [name, query] = splitAddress(address);
   const tab = tabOf(address);

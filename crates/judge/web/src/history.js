@@ -38,8 +38,8 @@ export const shownLastOf = (tab) => [...visited.values()].findLast((past) => pas
 
 // ---- Entries ----
 
-// Begins a new entry, with this address at first, and keeps with it what is shown. An action calls this before it changes
-// that, so that the entry before keeps what it has.
+// Begins a new entry, and keeps with it what is shown. An action calls this before it changes that, so that the entry before
+// keeps what it has. The new entry has this address at first, or else that of the entry before.
 export function visit(address = location.hash) {
   currentEntry = nextEntry();
   history.pushState(currentEntry, "", address);
@@ -71,7 +71,7 @@ onChangeOf(NAMES_OF_SHOWN, remember);
 export function remember() {
   const signal = packing.begin();
   const now = shown();
-  // Even if the entry is added again below: then it stands last.
+  // If the entry is added again below, it stands last.
   visited.delete(currentEntry);
   if (isPending(now.input)) {
     store(currentEntry, puzzles[now.tab].name, now.input.pendingAddress);

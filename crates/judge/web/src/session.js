@@ -36,7 +36,7 @@ export function storedLastOf(name) {
 // ---- Writing ----
 
 // Stores the address of what is shown at an entry, and that the puzzle with this name was shown there last. If there is no
-// room, the addresses of the oldest entries are removed. Returns whether this is stored.
+// room, the addresses of the oldest entries are removed until there is. Returns whether the address is stored.
 export function store(entry, name, address) {
   if (storage === null) return false;
   // What is stored already is no longer true.
@@ -67,15 +67,15 @@ function dropOldest() {
   return true;
 }
 
-// Stores what is shown at an entry, by its addresses (`addressesOf`): all of it, or if there is no room, the input. If the
-// output of the user is kept neither here nor in a link, the user is told.
+// Stores what is shown at an entry, by its addresses (`addressesOf`): all of it, or if there is no room, all but the output.
+// If the output or the input is kept neither here nor in a link, the user is told.
 export function storeShown(entry, { full, withoutOwn }, { tab, input, own }) {
   const { name } = puzzles[tab];
   // Stores an address. Returns whether it is kept: here or in a link.
   const keep = (address) => store(entry, name, address) || fitsInLink(address);
   if (keep(full)) return;
   const isInputKept = keep(withoutOwn);
-  // Without an output, no work is lost: the input is a file that was just given.
+  // Without an output, the user is not told: the input is a file, or a long text, that was just given.
   if (!own) return;
   if (isInputKept) sayNotKept(own, "your output", "it");
   else sayNotKept(input, "the input", "it and your output");
@@ -84,7 +84,8 @@ export function storeShown(entry, { full, withoutOwn }, { tab, input, own }) {
 // The contents of the texts of which the user was told that they are not kept.
 const toldOf = new WeakSet();
 
-// Says that a text is not kept, once of each text. `what` is the text in words, and `which` what has to be given again.
+// Says that a text is not kept, once of each text. `what` is the text in words, and `which` are the words for what has to be
+// given again after a reload.
 function sayNotKept({ content }, what, which) {
   if (toldOf.has(content)) return;
   toldOf.add(content);
