@@ -6,8 +6,9 @@ import { showCase, wantedCase } from "./judging.js";
 import { autorun, state } from "./state.js";
 import { noun } from "./words.js";
 
-// The numbers of the failures that `Previous` and `Next` lead through from the case with this number, in ascending order:
-// the failures of the kind of that case, or all failures if that case is none.
+// The numbers of the failures that `Previous` and `Next` lead through, in ascending order: those of the same kind as the case
+// with this number, or all failures if that case is right. A fault of the output as a whole has no case: then they are all
+// failures, too.
 function failuresAround(number) {
   const { kinds } = state.report;
   const kind = kinds.find(({ cases }) => cases.includes(number));
@@ -27,8 +28,7 @@ autorun(() => {
   find("#only").textContent = `Only this ${noun()}`;
 });
 
-// Behind the last failure is the first, and before the first the last. A fault of the output as a whole, which has no
-// number, is before all cases.
+// After the last failure comes the first. A fault of the output as a whole counts as case 0: it comes before all failures.
 find("#next").onclick = () => {
   const from = wantedCase() ?? 0;
   const failures = failuresAround(from);

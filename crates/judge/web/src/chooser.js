@@ -1,8 +1,8 @@
 // The first half of step 1 of the page: the list in which the user chooses the tests that are the input, and a sentence on
-// what is chosen. The options of the list are all tests at once, each of the tests, and none of them:
+// what is chosen. The options of the list are all tests at once, each of the tests, and none of them. In chess, these are:
 //
 //   All 64 tests, 64 boards in 64 files
-//   statement-1: the first example of the statement
+//   statement-1: the published sample
 //   …
 //   The input below
 import { takeTests } from "./actions.js";
@@ -51,13 +51,13 @@ autorun(() => {
   drawAbout(key);
 });
 
-// The key of the tests that the list shows as chosen. As long as the user has chosen nothing, these are all tests: they are
-// what `Save` saves then, and what an output is judged on.
+// The key of the tests that the list shows as chosen. As long as the user has chosen nothing, these are all tests, although
+// the sample is shown as the input: all tests are saved then, and an output is judged on them.
 const chosenKey = () => (isUntouched() ? ALL : keyOfInput());
 
 // Chooses the option with this key, and gives the last option and the button that saves the input their labels.
 function drawChoice(key) {
-  // If the input is no test, the last option stands for it. Otherwise, the last option makes the sample the input.
+  // If the input that is shown is no test, the last option stands for it. Otherwise, the last option makes the sample the input.
   find("#tests").lastChild.text = keyOfInput() === NO_TESTS ? "The input below" : "The sample";
   find("#tests").value = key;
   find("#save-input").textContent = key === NO_TESTS ? "Save the input" : "Save the tests";

@@ -23,7 +23,7 @@ export function button(label, onclick) {
 // The nodes of a text in which code stands between backticks.
 export const coded = (text) => text.split("`").map((part, at) => (at % 2 ? make("code", "", part) : part));
 
-// An element with words about what is under way. page.css shows it only if that takes long.
+// An element with words about what is under way. page.css shows it only if that takes longer than a moment.
 export const waiting = (text) => make("span", "waiting", text);
 
 // ---- Messages ----
@@ -49,7 +49,7 @@ export function hush() {
 
 // ---- Scrolling ----
 
-// Whether page.css lays the page out for a phone: this is its condition.
+// Whether page.css lays the page out for a phone: it has the same condition.
 const isForPhone = () => matchMedia("(max-width: 48rem)").matches;
 
 // Scrolls to the verdict: on a phone, to its beginning, and elsewhere only as far as needed.

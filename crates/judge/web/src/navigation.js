@@ -1,5 +1,11 @@
-// The ways by which the user comes to what is shown: a tab, an entry of the browser's history, a link, or a row of the table of
-// submissions. If the page still knows what it showed there, it shows that; otherwise, it follows an address.
+// What is shown when the user turns to another place. If the page still knows what it showed there, it shows that again;
+// otherwise, it follows an address (address.js):
+//
+//   the user turns to             the page shows                             or follows
+//   the tab of a puzzle           what was shown last of the puzzle          the address that the session has of that
+//   an entry of the history,      what was shown at the entry                the address that the session has of the entry,
+//     also by a link or a reload                                               or else that of the entry itself
+//   a row of the submissions      the file, with the input of its verdict    the address that this input stands for
 import { show } from "./actions.js";
 import { shownAt, tabOf } from "./address.js";
 import { say } from "./dom.js";
@@ -8,7 +14,7 @@ import { expectInput, forget } from "./judging.js";
 import { storedLastOf } from "./session.js";
 import { change, isPending, pendingText, puzzles, state } from "./state.js";
 
-// Shows what was shown last of a puzzle, or what the session has stored of it.
+// Shows what was shown last of the puzzle with this tab.
 export function openTab(index) {
   // The tab that is open already stays as it is.
   if (index === state.tab) return;
@@ -30,7 +36,7 @@ export function recall() {
 }
 
 // Shows the file of a submission, with the input that it was judged on. If that was still to be unpacked, its address is
-// followed, and the file is judged as an output that is given meanwhile.
+// followed, and the file is judged like an output that is given meanwhile.
 export function showSubmission({ own, tab, input }) {
   visit();
   if (!isPending(input)) return show({ tab, input, own });
@@ -39,9 +45,9 @@ export function showSubmission({ own, tab, input }) {
   return judged;
 }
 
-// Shows what an address says, or if it cannot be followed, the sample. The texts in the address have to be unpacked, so the
-// puzzle is shown with an empty input first. If the user has another input shown meanwhile, that stays. If the user gives an
-// output meanwhile, that stays as well, and is judged on the input of the address.
+// Shows what an address says, or if it cannot be followed, the sample. Until the texts in the address are unpacked, the puzzle
+// is shown with a pending input. If the user has another input shown meanwhile, that stays. If the user gives an output
+// meanwhile, that stays as well, and is judged on the input of the address.
 async function follow(address) {
   const tab = tabOf(address);
   const pending = pendingText(address);
@@ -54,7 +60,7 @@ async function follow(address) {
     say("This link cannot be followed: it is cut off, or from another version of this page. Here is the sample instead.");
   }
   const { own } = state;
-  // `show` takes it as given for the input of the address, whatever `values` has as `givenFor`.
+  // Without `givenFor`, `show` takes it as given for the input of the address.
   const givenMeanwhile = own === null ? {} : { own, givenFor: undefined };
   await show({ tab, ...values, ...givenMeanwhile });
 }

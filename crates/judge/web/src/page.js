@@ -1,5 +1,5 @@
-// The page as a whole: its parts, and how it starts. The parts are the modules from which no name is imported. Most of them
-// draw what they show whenever the state changes (`autorun` in state.js).
+// The page as a whole: its parts, and how it starts. A part is a module that is imported here without a name, since it only
+// has to run. Most parts draw what they show whenever the state changes (`autorun` in state.js).
 import { solver } from "./jobs.js";
 import { recall } from "./navigation.js";
 import { unpackTests } from "./tests.js";

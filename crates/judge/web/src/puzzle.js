@@ -1,4 +1,5 @@
-// What is said of a puzzle: its title, its rules and formats, and the kinds of random inputs.
+// What is said of the puzzle that is shown: its title, its rules and formats, and the kinds of random inputs. All of it comes
+// from `puzzles` in requests.rs.
 import { coded, find, make } from "./dom.js";
 import { autorun } from "./state.js";
 import { capital, puzzle } from "./words.js";
@@ -18,6 +19,7 @@ function drawRules() {
   );
 }
 
+// The elements of a section: its heading and its text.
 function section(heading, text) {
   return [make("dt", "", heading), make("dd", "", ...blocks(text))];
 }

@@ -11,7 +11,7 @@ async function share() {
   try {
     link = await linkToShown();
   } catch (error) {
-    // The file was deleted or changed on the disk since it was given.
+    // A file was deleted or changed on the disk since it was given.
     console.error(error);
     say(`There is no link: a file cannot be read any more. ${capital(give())} it again.`);
     return;
@@ -25,7 +25,7 @@ function copyLink({ address, holds }) {
     say(`This is too long for a link: links over ${size(MAX_LINK_CHARS)} are often cut off. Send the input as a file.`);
     return;
   }
-  const isFile = location.protocol === "file:";
-  const where = isFile ? " It works only with a copy of this HTML file: send the file too, or put it on a server." : "";
+  const isOnDisk = location.protocol === "file:";
+  const where = isOnDisk ? " It works only with a copy of this HTML file: send the file too, or put it on a server." : "";
   copy(new URL(address, location.href).href, `Copied a link that holds ${holds}.${where}`);
 }

@@ -1,4 +1,5 @@
-// The tabs of the puzzles, one of which is open. They are one stop of the Tab key: arrow keys lead from one to another.
+// The tabs of the puzzles, one of which is open. The Tab key leads to the open one only; from there, arrow keys lead to the
+// others, and open them.
 import { button, find } from "./dom.js";
 import { openTab } from "./navigation.js";
 import { autorun, puzzles, state } from "./state.js";
@@ -15,14 +16,14 @@ function makeTab({ name, title }, index) {
   return element;
 }
 
-// Opens the tab beside that with this index if an arrow key is pressed. Beside the last tab is the first. With Alt, for
-// example, the key is the browser's, which goes back or forward.
+// If the key is an arrow, opens the tab beside that with this index. The first tab comes after the last. With Alt, for
+// example, an arrow is for the browser, which goes back or forward.
 function turnTab(event, index) {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
   // The script of the stories (story/src/page.js) would turn to another step.
   event.stopPropagation();
-  // `at(-1)` is the last one.
+  // The index is -1 before the first tab: `at` takes that for the last.
   const next = tabs.at((index + step) % tabs.length);
   next.focus();
   next.click();

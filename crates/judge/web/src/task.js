@@ -1,5 +1,5 @@
-// Steps 1 and 2 of the page: the input is saved, and a command runs the user's program on it. The list in which the input
-// is chosen is in chooser.js. An input without headers (files.js) is saved as one file. One with headers is saved as an
+// Steps 1 and 2 of the page: the input, which is chosen in the list of chooser.js, is saved, and a command runs the user's
+// program on it. An input without headers (files.js) is saved as one file. One with headers is saved as an
 // archive of the files that they name, together with scripts that run a program on all of these. For example:
 //
 //   the input                    what is saved                               the command
