@@ -57,7 +57,7 @@ const chosenKey = () => (isUntouched() ? ALL : keyOfInput());
 
 // Chooses the option with this key, and gives the last option and the button that saves the input their labels.
 function drawChoice(key) {
-  // If the input that is shown is no test, the last option stands for it. Otherwise, the last option makes the sample the input.
+  // If the input that is shown is no test, the last option stands for it. Otherwise, that option makes the sample the input.
   find("#tests").lastChild.text = keyOfInput() === NO_TESTS ? "The input below" : "The sample";
   find("#tests").value = key;
   find("#save-input").textContent = key === NO_TESTS ? "Save the input" : "Save the tests";
