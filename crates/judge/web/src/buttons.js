@@ -28,15 +28,14 @@ autorun(() => {
   find("#only").textContent = `Only this ${noun()}`;
 });
 
-// After the last failure comes the first. A fault of the output as a whole counts as case 0: it comes before all failures.
-find("#next").onclick = () => {
-  const from = wantedCase() ?? 0;
-  const failures = failuresAround(from);
-  showCase(failures.find((number) => number > from) ?? failures[0]);
-};
-find("#previous").onclick = () => {
-  const from = wantedCase() ?? 0;
-  const failures = failuresAround(from);
-  showCase(failures.findLast((number) => number < from) ?? failures.at(-1));
-};
+// After the last failure comes the first.
+find("#next").onclick = () => turn((failures, from) => failures.find((number) => number > from) ?? failures[0]);
+find("#previous").onclick = () => turn((failures, from) => failures.findLast((number) => number < from) ?? failures.at(-1));
 find("#only").onclick = showAlone;
+
+// Shows the failure that `choose` returns, given the failures and the number of the case from which the user turns. A fault of
+// the output as a whole counts as case 0.
+function turn(choose) {
+  const from = wantedCase() ?? 0;
+  showCase(choose(failuresAround(from), from));
+}

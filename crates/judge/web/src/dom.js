@@ -16,8 +16,7 @@ export function make(tag, classes, ...content) {
 
 // Makes a button with this label.
 export function button(label, onclick) {
-  const element = make("button", "", label);
-  return Object.assign(element, { type: "button", onclick });
+  return Object.assign(make("button", "", label), { type: "button", onclick });
 }
 
 // The nodes of a text in which code stands between backticks.
