@@ -38,11 +38,17 @@ export const shownLastOf = (tab) => [...visited.values()].findLast((past) => pas
 
 // ---- Entries ----
 
-// Begins a new entry, and keeps with it what is shown. An action calls this before it changes that, so that the entry before
-// keeps what it has. The new entry has this address at first, or else that of the entry before.
-export function visit(address = location.hash) {
+// Begins a new entry, with this address at first. The caller then shows something else, or calls `remember`. Until then,
+// nothing is kept with the entry: what is still shown may be of another puzzle.
+export function beginEntry(address) {
   currentEntry = nextEntry();
   history.pushState(currentEntry, "", address);
+}
+
+// Begins a new entry of the puzzle that is shown, and keeps with it what is shown. An action calls this before it changes
+// that, so that the entry before keeps what it has.
+export function visit() {
+  beginEntry(location.hash);
   remember();
 }
 

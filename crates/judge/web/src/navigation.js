@@ -9,7 +9,7 @@
 import { show } from "./actions.js";
 import { shownAt, tabOf } from "./address.js";
 import { say } from "./dom.js";
-import { addressAfterReload, arrive, remember, shownLastOf, visit } from "./history.js";
+import { addressAfterReload, arrive, beginEntry, remember, shownLastOf } from "./history.js";
 import { expectInput, forget } from "./judging.js";
 import { storedLastOf } from "./session.js";
 import { change, isPending, pendingText, puzzles, state } from "./state.js";
@@ -19,7 +19,7 @@ export function openTab(index) {
   // The tab that is open already stays as it is.
   if (index === state.tab) return;
   const { name } = puzzles[index];
-  visit(`#${name}`);
+  beginEntry(`#${name}`);
   const past = shownLastOf(index);
   return past ? show(past) : follow(storedLastOf(name));
 }
@@ -36,31 +36,30 @@ export function recall() {
 }
 
 // Shows the file of a submission, with the input that it was judged on. If that was still to be unpacked, its address is
-// followed, and the file is judged like an output that is given meanwhile.
+// followed.
 export function showSubmission({ own, tab, input }) {
-  visit();
-  if (!isPending(input)) return show({ tab, input, own });
-  const judged = follow(input.pendingAddress);
-  change({ own });
+  beginEntry(location.hash);
+  const judged = isPending(input) ? follow(input.pendingAddress, own) : show({ tab, input, own });
+  // As in `recall`: the same may have been shown at the entry before.
+  remember();
   return judged;
 }
 
 // Shows what an address says, or if it cannot be followed, the sample. Until the texts in the address are unpacked, the puzzle
-// is shown with a pending input. If the user has another input shown meanwhile, that stays. If the user gives an output
-// meanwhile, that stays as well, and is judged on the input of the address.
-async function follow(address) {
+// is shown with a pending input. If the user has another input shown meanwhile, that stays. An output that is passed as
+// `own`, or that the user gives meanwhile, is judged on the input of the address.
+async function follow(address, own = null) {
   const tab = tabOf(address);
   const pending = pendingText(address);
   forget();
-  change({ tab, input: pending, own: null, caseAlone: null, answeredFiles: [] });
+  change({ tab, input: pending, own, caseAlone: null, answeredFiles: [] });
   expectInput();
   const values = await shownAt(address);
   if (state.input !== pending) return;
   if (!values) {
     say("This link cannot be followed: it is cut off, or from another version of this page. Here is the sample instead.");
   }
-  const { own } = state;
-  // Without `givenFor`, `show` takes it as given for the input of the address.
-  const givenMeanwhile = own === null ? {} : { own, givenFor: undefined };
-  await show({ tab, ...values, ...givenMeanwhile });
+  // Without `givenFor`, `show` takes the output as given for the input of the address.
+  const given = state.own === null ? {} : { own: state.own, givenFor: undefined };
+  await show({ tab, ...values, ...given });
 }

@@ -7,6 +7,7 @@
 // `notice` puts sentences in the place of the verdict, where they stay.
 import { notice, recordRefused, show, takeInput, takeOutput, takeOutputs } from "./actions.js";
 import { hush, say, scrollToSubmissions, scrollToVerdict } from "./dom.js";
+import { beginEntry } from "./history.js";
 import { isAbort } from "./latest.js";
 import { areSeveral, compareNames, makePlan, resultsAmong } from "./plan.js";
 import { recognise } from "./recognise.js";
@@ -40,6 +41,7 @@ async function takeFiles(given, wanted, givenTab) {
   hush();
   const tab = findTabOfResults(files) ?? givenTab;
   if (tab !== givenTab) {
+    beginEntry(`#${puzzles[tab].name}`);
     // The answers to the sample of that puzzle are not awaited, since the files bring another input.
     show({ tab });
     // The other files may be of that puzzle, too: on the tab where they were given, they were refused.

@@ -889,6 +889,25 @@ test("what the user has shown while a link is followed stays, and the entry of t
   await assertCalm(tab, "links");
 });
 
+test("the tab of a puzzle leads to a link that was left before it was unpacked, and to what results of another puzzle came upon", async () => {
+  const tab = await openPage("mahjong");
+  const open = (puzzle) => push(tab, puzzles.find(({ name }) => name === puzzle).title, "tab");
+  for (const [linked, other] of [["chess", "rake"], ["yahtzee", "mahjong"]]) {
+    await openLinkSlowly(tab, `${linked}?test=statement-1`);
+    await tab.getByRole("tab", { name: puzzles.find(({ name }) => name === other).title }).click();
+    await tab.evaluate(() => window.unpackNow());
+    await settle(tab);
+    await open(linked);
+    assert.deepEqual(await tab.evaluate(() => [puzzle().name, keyOfInput()]), [linked, "statement-1"]);
+  }
+  await write(tab, "Input", game);
+  await tab.evaluate(() => receive([new File(["== tests-01.in\nCase 1: FA\n"], "results-mahjong.txt")], "output"));
+  await settle(tab);
+  assert.equal(await tab.evaluate(() => puzzle().name), "mahjong");
+  await open("yahtzee");
+  assert.deepEqual([await tab.evaluate(() => puzzle().name), await text(tab, "Input")], ["yahtzee", game]);
+});
+
 test("an output that is given while a link is followed is judged on the input of the link", async () => {
   const tab = await openPage("mahjong");
   await openLinkSlowly(tab, "yahtzee?test=statement-1");
