@@ -23,10 +23,11 @@ function addPicker(button, wanted) {
 
 // ---- Files that are dropped ----
 
-// What is wanted where something is dragged or dropped: an input at the field for it, and an output everywhere else.
+// What is wanted where something is dragged or dropped: an input at the field for it, and an output everywhere else. Of the
+// page, only elements have a `closest`.
 const wantedAt = ({ target }) => (target.closest?.("#inputs") ? "input" : "output");
 
-// Lights up the field for what is wanted, which will take what is dragged; if this is null, neither of the two fields.
+// Lights up the field that will take what is dragged: that for the input or the output, as is wanted, or neither (null).
 function light(wanted) {
   find("#input").classList.toggle("target", wanted === "input");
   find("#own").classList.toggle("target", wanted === "output");

@@ -10,7 +10,8 @@
 //   opens the page    `arrive` gives the first entry a number.
 //   chooses a test    `visit` begins a second entry. Then `remember` keeps what is shown with it.
 //   types an output   `remember` does so again, with the same entry.
-//   goes back         `arrive` makes the first entry the current one, and returns what `visited` has of it. navigation.js
+//   opens a tab       `beginEntry` begins a third entry. Nothing is kept with it before that puzzle is shown.
+//   goes back         `arrive` makes the second entry the current one, and returns what `visited` has of it. navigation.js
 //                     shows that, and calls `remember`.
 //
 // An address holds the texts in a packed form, which takes a while to make. Until that is done, an entry keeps the address

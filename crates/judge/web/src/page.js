@@ -24,8 +24,8 @@ window.onpopstate = recall;
 solver.start();
 openPage();
 
-// Shows what the page was opened with, and then has the tests unpacked, which the list of tests needs. This is also done if
-// `recall` fails, as it does if the user stops the answers.
+// Shows what the page was opened with. Then has the tests unpacked, which the list of tests needs, even if `recall` fails: it
+// does if the user stops the answers.
 async function openPage() {
   try {
     await recall();

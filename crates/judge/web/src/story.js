@@ -8,8 +8,8 @@ import { grouped, noun } from "./words.js";
 autorun(drawStory);
 autorun(drawBox);
 
-// Shows the story. The worker has made an explanation page of it, of which only the pictures and the case are taken. Without a
-// story, the box is hidden as well.
+// Shows the story. It is HTML of an explanation page, of which only the pictures and the case are taken. Without a story, the
+// box is hidden as well.
 function drawStory() {
   const page = new DOMParser().parseFromString(state.story, "text/html");
   find("#how").hidden = state.story === "";
