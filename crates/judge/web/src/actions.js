@@ -183,18 +183,25 @@ export function recordRefused(files) {
 // Makes the case that is shown the input, and the program's answer to it the output, if there is one. A fault of the output
 // as a whole has no case, so buttons.js does not offer this for it.
 export function showAlone() {
-  const { shownCase, report, answeredFiles } = state;
+  const { shownCase } = state;
   const number = shownCase.case;
   const file = new File([shownCase.input], `${puzzle().name}-${noun()}-${number}.in`);
   const input = fileText(file, `Only this ${noun()} is shown; the whole input is kept.`);
   // Without a name, it becomes no submission.
   const own = shownCase.own === null ? null : { ...typedText(shownCase.own), isConverted: state.own.isConverted };
   const label = `Back to all ${keyOfInput() === ALL ? "tests" : nouns()}`;
-  const isFirstOfFile = number === answeredFiles[shownCase.file].casesBefore + 1;
-  const wasWrongAfterOthers = report.letters[number - 1] === "W" && !isFirstOfFile;
-  const caseAlone = { back: shown(), label, fromLongRun: own, wasWrongAfterOthers, place: placeOf(number) };
+  const wasWrongAfterOthers = isWrongAfterOthers(shownCase);
+  const caseAlone = { back: shown(), label, place: placeOf(number), fromLongRun: own, wasWrongAfterOthers };
   visit();
   return show({ input, own, caseAlone });
+}
+
+// Whether the answer to a case is a wrong one (the letter `W`), neither malformed nor missing, and the program had read other
+// cases before, in the same file.
+function isWrongAfterOthers({ case: number, file }) {
+  const { report, answeredFiles } = state;
+  const isFirstOfFile = number === answeredFiles[file].casesBefore + 1;
+  return report.letters[number - 1] === "W" && !isFirstOfFile;
 }
 
 // Leads back from a case that stands alone.

@@ -28,14 +28,19 @@ autorun(() => {
   find("#only").textContent = `Only this ${noun()}`;
 });
 
-// After the last failure comes the first.
-find("#next").onclick = () => turn((failures, from) => failures.find((number) => number > from) ?? failures[0]);
-find("#previous").onclick = () => turn((failures, from) => failures.findLast((number) => number < from) ?? failures.at(-1));
+find("#next").onclick = () => turn(nextFailure);
+find("#previous").onclick = () => turn(previousFailure);
 find("#only").onclick = showAlone;
 
-// Shows the failure that `choose` returns, given the failures and the number of the case from which the user turns. A fault of
-// the output as a whole counts as case 0.
+// Shows one of the failures, which `choose` returns for the case from which the user turns. A fault of the output as a whole
+// counts as case 0.
 function turn(choose) {
   const from = wantedCase() ?? 0;
   showCase(choose(failuresAround(from), from));
 }
+
+// The first failure after a case. After the last failure comes the first one of all.
+const nextFailure = (failures, from) => failures.find((number) => number > from) ?? failures[0];
+
+// The last failure before a case. Before the first failure comes the last one of all.
+const previousFailure = (failures, from) => failures.findLast((number) => number < from) ?? failures.at(-1);
