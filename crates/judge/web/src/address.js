@@ -120,11 +120,9 @@ export async function shownAt(address) {
   if (name && name !== puzzles[tab].name) return null;
   const params = new URLSearchParams(query);
   const key = params.has("tests") ? ALL : params.get("test") || NO_TESTS;
-  let tests;
-  if (key !== NO_TESTS) {
-    tests = (await unpackTests())[puzzles[tab].name].texts.get(key);
-    if (!tests) return null;
-  }
+  const tests = key === NO_TESTS ? undefined : await textOfTests(tab, key);
+  const hasUnknownTests = tests === null;
+  if (hasUnknownTests) return null;
   const packedTexts = [params.get("input"), params.get("own")];
   const texts = await Promise.all(packedTexts.map(unpackedText)).catch(() => null);
   if (!texts) return null;
@@ -133,6 +131,12 @@ export async function shownAt(address) {
   // Anything else than the number of a case is taken for 1.
   const number = Math.max(1, parseInt(params.get("case"), 10) || 1);
   return { tab, input: tests ?? input, own, givenFor, number };
+}
+
+// The text of the tests of a puzzle with this key, or null if there are none.
+async function textOfTests(tab, key) {
+  const { texts } = (await unpackTests())[puzzles[tab].name];
+  return texts.get(key) ?? null;
 }
 
 // The text that was packed to this word; undefined if the word is null. Throws an error if the word is cut off.
