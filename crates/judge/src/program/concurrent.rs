@@ -42,17 +42,19 @@ pub(crate) fn in_order_until<T: Send, R: Send, B>(
     }
 }
 
-/// Returns the result of `work`. Meanwhile, `helper` runs on another thread, to prepare what the work may ask for. Its stop
-/// signal is set once the work is done, or if `stop` is set. This function returns when both have ended.
-pub(crate) fn with_helper<R>(
+/// Returns the result of `work`. Meanwhile, each of the `helpers` runs on a thread of its own, to prepare what the work may ask
+/// for. Their stop signal is set once the work is done, or if `stop` is set. This function returns when all have ended.
+pub(crate) fn with_helpers<R>(
     work: impl FnOnce() -> R,
-    helper: impl FnOnce(StopSignal) + Send,
+    helpers: &[&(dyn Fn(StopSignal) + Sync)],
     stop: StopSignal,
 ) -> R {
     let is_work_done = AtomicBool::new(false);
-    let stop_helper = || is_work_done.load(Relaxed) || stop();
+    let stop_helpers = || is_work_done.load(Relaxed) || stop();
     thread::scope(|scope| {
-        scope.spawn(|| helper(&stop_helper));
+        for helper in helpers {
+            scope.spawn(|| helper(&stop_helpers));
+        }
         let result = work();
         is_work_done.store(true, Relaxed);
         result
@@ -73,22 +75,24 @@ mod tests {
     }
 
     #[test]
-    fn a_helper_runs_at_the_same_time() {
+    fn helpers_run_at_the_same_time() {
         let (sender, receiver) = channel();
-        let work = || receiver.recv().unwrap(); // waits for the helper
+        // Waits for both helpers.
+        let work = || receiver.recv().unwrap() + receiver.recv().unwrap();
         let helper = |_: StopSignal| sender.send(7).unwrap();
-        assert_eq!(with_helper(work, helper, &|| false), 7);
+        assert_eq!(with_helpers(work, &[&helper, &helper], &|| false), 14);
     }
 
     #[test]
-    fn a_helper_is_stopped_when_the_work_is_done_or_runs_have_to_end() {
-        assert_eq!(with_helper(|| 7, run_until_stopped, &|| false), 7);
+    fn helpers_are_stopped_when_the_work_is_done_or_runs_have_to_end() {
+        let helpers: [&(dyn Fn(StopSignal) + Sync); 2] = [&run_until_stopped, &run_until_stopped];
+        assert_eq!(with_helpers(|| 7, &helpers, &|| false), 7);
         let (sender, receiver) = channel();
         let work = || receiver.recv().unwrap(); // waits for the end of the helper
         let helper = |stop: StopSignal| {
             run_until_stopped(stop);
             sender.send(7).unwrap();
         };
-        assert_eq!(with_helper(work, helper, &|| true), 7);
+        assert_eq!(with_helpers(work, &[&helper], &|| true), 7);
     }
 }

@@ -3,23 +3,24 @@
 //! - a program [with sanitizers](OtherBuilds::with_sanitizers), which runs on the inputs of the failures
 //! - the [warnings](OtherBuilds::warnings) of the compiler, such as `sol.cpp:9:5: 'z' may be used uninitialized`
 //!
-//! Each takes about as long as it took to compile the program, and a report may wait for both. So a helper thread compiles
-//! while the program runs again:
+//! Each takes about as long as it took to compile the program, and a report may wait for both. So two helper threads
+//! compile while the program runs again:
 //!
 //! ```text
-//! report   runs on fewer cases and in other layouts    runs with sanitizers   other runs   the warnings
-//! helper   compiles with sanitizers ─────────────────► compiles for warnings ────────────►
+//! report    runs on fewer cases and in other layouts    runs with sanitizers   other runs   the warnings
+//! helpers   compile with sanitizers ──────────────────►
+//!           compile for warnings ──────────────────────►
 //! ```
 //!
-//! If the report asks for something that the helper has not begun to compile, the thread of the report compiles it. When the
-//! report needs no more, the helper is stopped.
+//! If the report asks for something that no helper has begun to compile, the thread of the report compiles it. When the
+//! report needs no more, the helpers are stopped.
 
 use std::sync::OnceLock;
 
 use super::argument::ProgramArg;
 use super::command::Program;
 use super::compile::{Builder, Compiled};
-use super::concurrent::with_helper;
+use super::concurrent::with_helpers;
 use super::execution::StopSignal;
 use super::language::warning_commands;
 use super::recipe::Mode;
@@ -45,13 +46,15 @@ impl<'a> OtherBuilds<'a> {
         }
     }
 
-    /// Returns the result of `work`. Meanwhile, a helper thread compiles what the work may ask for.
+    /// Returns the result of `work`. Meanwhile, two helper threads compile what the work may ask for.
     pub fn make_during<R>(&self, work: impl FnOnce() -> R, stop: StopSignal) -> R {
-        let helper = |stop: StopSignal| {
+        let make_with_sanitizers = |stop: StopSignal| {
             self.with_sanitizers(stop);
+        };
+        let find_warnings = |stop: StopSignal| {
             self.warnings(stop);
         };
-        with_helper(work, helper, stop)
+        with_helpers(work, &[&make_with_sanitizers, &find_warnings], stop)
     }
 
     /// Returns the program compiled with sanitizers. After a finding, it goes on if it can. Nothing is
