@@ -314,7 +314,7 @@ impl ProgramRun {
 
 /// Returns whether the program printed something for the case of this entry.
 pub(crate) fn is_printed(entry: &Entry) -> bool {
-    *entry != Entry::Missing
+    !entry.is_missing()
 }
 
 /// Returns how a program exited, as it is judged within this limit of CPU time. If it exceeded the limit and did not end with

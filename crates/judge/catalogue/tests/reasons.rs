@@ -383,6 +383,6 @@ fn our_own_outputs_have_the_layout_of_the_statement() {
         let cases: Vec<_> = (0..count).map(|at| puzzle.draw(None, 1, at)).collect();
         let batch = puzzle.batch_of_cases(&cases);
         let reading = checker::read(&batch, &batch.output, true);
-        assert!(reading.verdict().is_accepted(), "{reading:?}");
+        assert!(reading.verdict().is_accepted(), "{:?}", reading.form);
     }
 }

@@ -159,7 +159,7 @@ impl<'a> JudgedRun<'a> {
     pub(crate) fn uncut_entries(&self) -> impl Iterator<Item = (usize, &'a Entry)> {
         let entries = &self.reading.entries;
         let cut_off = if self.is_cut_off() {
-            entries.iter().rposition(|entry| *entry != Entry::Missing)
+            entries.iter().rposition(|entry| !entry.is_missing())
         } else {
             None
         };

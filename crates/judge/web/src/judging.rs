@@ -204,7 +204,7 @@ impl Judging {
             "own": null,
             "pictures": null,
             "form": form.map(|form| form.clause(judgement.what_is_right())),
-            "isEmpty": entries.all(|entry| *entry == Entry::Missing),
+            "isEmpty": entries.all(|entry| entry.is_missing()),
         });
         judgement.add_to(&mut reply);
         reply["reason"] = judgement.reason.map(|reason| reason.sentence).into();

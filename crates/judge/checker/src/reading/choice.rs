@@ -134,7 +134,7 @@ impl Quality {
 /// different answers. Anything less may be chance, and would hide a misread rule.
 fn show_other_places(entries: &[Entry]) -> bool {
     const MIN_DIFFERENT: usize = 3; // answers
-    let found = entries.iter().filter(|entry| **entry != Entry::Missing);
+    let found = entries.iter().filter(|entry| !entry.is_missing());
     let right = entries.iter().filter(|entry| entry.is_right());
     let claims = entries.iter().filter_map(Entry::claim);
     let different: HashSet<&[u8]> = claims.map(|claim| &claim.text[..]).collect();

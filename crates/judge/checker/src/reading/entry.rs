@@ -4,7 +4,7 @@ use super::fault::Fault;
 use crate::claim::Claim;
 
 /// What an output has for one case.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone)]
 pub enum Entry {
     /// An answer, right or wrong.
     Answer(Claim),
@@ -18,7 +18,7 @@ pub enum Entry {
 
 /// An answer in a wrong form: other words or marks stand beside its words, a label is another one or missing, or the words are
 /// in another letter case.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone)]
 pub struct WrongForm {
     /// The answer.
     pub claim: Claim,
@@ -27,6 +27,11 @@ pub struct WrongForm {
 }
 
 impl Entry {
+    /// Returns whether the output has nothing for the case.
+    pub fn is_missing(&self) -> bool {
+        matches!(self, Self::Missing)
+    }
+
     /// Returns whether the entry is a right answer, in whatever form.
     pub fn is_right(&self) -> bool {
         self.claim().is_some_and(|claim| claim.is_right)

@@ -81,7 +81,7 @@ pub use steps::read;
 ///
 /// Methods that take the index of a case panic if there is no such case. Methods that take a batch may panic if the
 /// output is not one for the input of this batch.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Default)]
 pub struct Reading {
     /// What the output has for each case, in order.
     pub entries: Vec<Entry>,
