@@ -10,7 +10,7 @@ import { isCut } from "./files.js";
 import { asGiven, recordVerdict } from "./given.js";
 import { visit } from "./history.js";
 import { askOnce } from "./jobs.js";
-import { forget, judgeAll, judgeOutput, put, tellStoryOnceAnswered } from "./judging.js";
+import { forget, judgeAll, judgeOutput, put, tellStory } from "./judging.js";
 import { Latest } from "./latest.js";
 import { change, fileText, isPending, onChangeOf, shown, state, typedText } from "./state.js";
 import { ALL, NO_TESTS, allTests, isUntouched, keyOfInput, placeOf, sample, unpackTests } from "./tests.js";
@@ -40,7 +40,7 @@ export function show({
 export function notice(sentence) {
   forget();
   change({ verdict: { kind: "notice", sentence } });
-  tellStoryOnceAnswered();
+  tellStory();
 }
 
 // Leads back from a notice to the output. The notice has taken its verdict away, so it is judged again.

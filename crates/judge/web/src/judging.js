@@ -1,28 +1,29 @@
 // The steps between what the user gives and what the page says of it. Each step asks the worker for a job (jobs.js),
 // directly or through checking.js, and writes what comes of it to the state:
 //
-// 1. `answerInput` has the input answered.
-// 2. `judgeOutput` waits for the answers, and has the output judged. `judgeAll` does this for several outputs.
+// 1. `answerInput` has the input answered. The steps 2 and 3 wait for the answers (`untilAnswered`).
+// 2. `judgeOutput` has the output judged. `judgeAll` does this for several outputs.
 // 3. `tellStory` has the story of one case told, which explains the right answer to it.
 // 4. `seekCause` has the cause sought, if the output is wrong: why the program fails.
 //
 // What the user does is in actions.js. Most actions call `put`, which forgets what was said of the output and begins step 1 if
 // it gets an input. Then they call `judgeOutput`, which goes on to steps 3 and 4.
 //
-// In the state, `own` is the user's output: what the user's program has printed. `rightOutput` is the right output for the
-// whole input, and the `output` of an answered file the right one for that file.
+// In the state, `own` is the user's output: what the user's program has printed for the whole input. `rightOutput` is the right
+// output for that, and the `output` of an answered file the right one for that file.
 //
 // While a step is under way, the user may do something else, and then the step is not wanted any more. So each of the steps
 // 1 to 3 is an attempt (latest.js). It ends when a later one of its kind begins, and steps 2 and 3 also end with `forget`.
 // What follows from a verdict belongs to the attempt of step 2: seeking the cause, and showing another case of the output.
 import { SIMPLEST, checkOutput } from "./checking.js";
+import { say } from "./dom.js";
 import { joined, split } from "./files.js";
 import { basisOfVerdicts, isSubmission, recordVerdict } from "./given.js";
 import { askJson, askOnce, solver } from "./jobs.js";
-import { Latest } from "./latest.js";
+import { Latest, isAbort } from "./latest.js";
 import { ANSWERS_STOPPED, JUDGING_STOPPED, NOT_JUDGED_YET } from "./sentences.js";
 import { NOT_SOUGHT, NO_VERDICT, SEEKING, UNKNOWN, change, state } from "./state.js";
-import { sum } from "./words.js";
+import { capital, give, sum } from "./words.js";
 
 // Attempts at answering the input.
 const answering = new Latest();
@@ -50,27 +51,44 @@ export function forget() {
 
 // ---- Step 1: the answers to the input ----
 
-// Fulfilled once the input is answered; the steps that need the answers await this. It fails if the attempt at answering the
-// input ends before.
-let untilAnswered = Promise.resolve();
-
-function answerInput() {
-  untilAnswered = findAnswers(answering.begin());
-}
-
-// Says that another input is on its way: that of a link. Until it comes, the steps that need the answers wait. Once it is put
-// in place, they end with an `AbortError`: `show` in actions.js begins them anew.
-export function expectInput() {
+// Has the input answered. If that fails, the other steps end as well, since they need the answers.
+async function answerInput() {
   const signal = answering.begin();
   change({ answerStatus: "pending" });
-  untilAnswered = new Promise((resolve, reject) => {
-    signal.onabort = () => reject(signal.reason);
+  try {
+    const answers = await findAnswers(signal);
+    signal.throwIfAborted();
+    change(answers);
+  } catch (error) {
+    if (isAbort(error)) return;
+    endAll();
+    say(`The input was not answered: ${whyFailed(error)}`);
+    return;
+  }
+  document.dispatchEvent(new Event("answered"));
+  // The tests of the page wait for this mark, and measure how soon it comes.
+  performance.mark("answered");
+}
+
+// Says that another input is on its way: that of a link. The steps that need answers wait for those to that input.
+export function expectInput() {
+  answering.end();
+  change({ answerStatus: "pending" });
+}
+
+// Waits until the input is answered. Throws an `AbortError` as soon as this signal is aborted: the attempt that needs the
+// answers has ended.
+async function untilAnswered(signal) {
+  if (state.answerStatus === "done") return;
+  await new Promise((resolve, reject) => {
+    document.addEventListener("answered", resolve, { once: true, signal });
+    signal.addEventListener("abort", () => reject(signal.reason));
   });
 }
 
-// Has the worker answer each file of the input, and joins its answers to the right output.
+// Has the worker answer each file of the input, and joins its answers to the right output. Returns the values of the state
+// that hold the answers.
 async function findAnswers(signal) {
-  change({ answerStatus: "pending" });
   const { input } = state;
   const files = await split(input.content);
   signal.throwIfAborted();
@@ -81,9 +99,7 @@ async function findAnswers(signal) {
   // The input may have fewer cases than the one before it.
   const total = sum(answeredFiles.map(({ cases }) => cases));
   const number = Math.min(state.number, Math.max(total, 1));
-  change({ answeredInput: input, answeredFiles, answerStatus: "done", rightOutput, milliseconds, number });
-  // The tests of the page wait for this mark, and measure how soon it comes.
-  performance.mark("answered");
+  return { answeredInput: input, answeredFiles, answerStatus: "done", rightOutput, milliseconds, number };
 }
 
 // Returns the answered files of an input (state.js): each file with what the worker says of it, its right output, and the
@@ -99,6 +115,13 @@ function withAnswers(files, results) {
   return answeredFiles;
 }
 
+// Logs an error, and returns in words why a step has failed. The page keeps no copy of a file, so it cannot read one that was
+// changed or deleted on the disk since it was given. Any other error is a fault of the page.
+function whyFailed(error) {
+  console.error(error);
+  return error instanceof DOMException ? `a file cannot be read any more. ${capital(give())} it again.` : `${error}.`;
+}
+
 // ---- Step 2: the verdict on the output ----
 
 // Judges the output, if there is one, and then has the story of a case told. If the output is wrong, the cause is sought as
@@ -109,7 +132,7 @@ export async function judgeOutput(preferredCase = SIMPLEST) {
     leaveUnjudged(ANSWERS_STOPPED);
     return;
   }
-  await untilAnswered;
+  await untilAnswered(signal);
   signal.throwIfAborted();
   const { own } = state;
   if (!own) {
@@ -117,17 +140,28 @@ export async function judgeOutput(preferredCase = SIMPLEST) {
     return;
   }
   change({ verdict: { kind: "judging", sentence: "Judging …" } });
-  const { verdict, report } = await checkOutput(own, inputOfOutput(), { preferredCase, signal });
+  const { verdict, report } = await check(own, inputOfOutput(), { preferredCase, signal });
   showVerdict(verdict, report);
-  recordVerdict(own, verdict);
+  if (verdict.kind === "unjudged") recordUnjudgedOutput(verdict);
+  else recordVerdict(own, verdict);
   // Neither step is awaited, since each shows by itself what it finds. The output is judged, so receive.js goes on with the
   // next files that were given. The story comes first, since a search for the cause may take long.
   tellStory();
   if (verdict.kind === "wrong") seekCause();
 }
 
+// Calls `checkOutput`. If that fails, returns a verdict that says why, without a report. Only an `AbortError` is passed on.
+async function check(own, givenFor, options) {
+  try {
+    return await checkOutput(own, givenFor, options);
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    return { verdict: { kind: "unjudged", sentence: `This was not judged: ${whyFailed(error)}` }, report: null };
+  }
+}
+
 // The content of the input that the output counts as given for: the one that is shown, if the user has the output judged on
-// that anyway.
+// that anyway. That counts until another input is put, even one with the same bytes.
 function inputOfOutput() {
   const { input, givenFor, judgedAnywayOn } = state;
   return judgedAnywayOn === input.content ? input.content : givenFor;
@@ -141,14 +175,25 @@ function showVerdict(verdict, report) {
   change({ verdict, report, shownCase, cause, number: shownCase?.case ?? state.number });
 }
 
-// Says why the output, if there is one, is left unjudged. A file that was to be judged for the first time, and on this
-// input, is recorded as not judged yet, so that it is not lost.
+// The verdict on an output that may still be judged.
+const NOT_YET = { kind: "unjudged", sentence: NOT_JUDGED_YET };
+
+// Shows why the output is left unjudged, and records it as not judged yet. Without an output, no verdict is shown.
 function leaveUnjudged(sentence) {
-  const { own, givenFor, input } = state;
-  if (!own) return;
-  change({ verdict: { kind: "unjudged", sentence } });
-  const isForThisInput = givenFor === input.content;
-  if (isForThisInput && !isSubmission(own)) recordUnjudged([own], basisOfVerdicts());
+  if (state.own) {
+    change({ verdict: { kind: "unjudged", sentence } });
+    recordUnjudgedOutput(NOT_YET);
+  } else {
+    change({ verdict: NO_VERDICT });
+  }
+}
+
+// Records that the output is unjudged, so that its file is not lost. An earlier verdict on the file stays. A file that was
+// given for another input is not recorded either: from its row in the table, it would be judged as if given for this one.
+function recordUnjudgedOutput(verdict) {
+  const { own, input } = state;
+  const isForThisInput = inputOfOutput() === input.content;
+  if (isForThisInput && !isSubmission(own)) recordVerdict(own, verdict);
 }
 
 // Judges the outputs of several programs, which were given for the input that is shown, and records the verdicts on them.
@@ -165,26 +210,19 @@ export async function judgeAll(outputs) {
   let judged = 0;
   try {
     if (state.answerStatus === "stopped") return false;
-    await untilAnswered;
+    await untilAnswered(signal);
     signal.throwIfAborted();
     for (const output of outputs) {
       const sentence = `Judging ${judged + 1} of ${outputs.length} …`;
       change({ verdict: { kind: "judging", sentence, isOfSeveral: true } });
-      const verdict = refusalOf(output) ?? (await checkOutput(output, basis.input.content, { signal })).verdict;
+      const verdict = refusalOf(output) ?? (await check(output, basis.input.content, { signal })).verdict;
       recordVerdict(output, verdict, basis);
       judged += 1;
     }
     return true;
   } finally {
-    recordUnjudged(outputs.slice(judged), basis);
+    for (const output of outputs.slice(judged)) recordVerdict(output, refusalOf(output) ?? NOT_YET, basis);
   }
-}
-
-// Records outputs that were not judged. The verdict on a refused file says why it was refused; any other output is not
-// judged yet.
-function recordUnjudged(outputs, basis) {
-  const unjudged = { kind: "unjudged", sentence: NOT_JUDGED_YET };
-  for (const output of outputs) recordVerdict(output, refusalOf(output) ?? unjudged, basis);
 }
 
 // Returns the verdict on a file that was refused, or null if the file was not refused.
@@ -192,30 +230,23 @@ const refusalOf = ({ whyRefused }) => (whyRefused ? { kind: "refused", sentence:
 
 // ---- Step 3: the story of a case ----
 
-// Has the story of the case with the number `state.number` told: how the right answer is found. If the same case is shown
-// of the output (`state.shownCase`), the story also says what the program did instead.
-async function tellStory() {
+// Has the story of the case with the number `state.number` told, once the input is answered: how the right answer is found.
+// If the same case is shown of the output (`state.shownCase`), the story also says what the program did instead.
+export async function tellStory() {
   const signal = telling.begin();
+  // If the answers are there, the job is asked for at once, and so before any that the caller asks for next.
+  if (state.answerStatus !== "done") await untilAnswered(signal);
   const { number, answeredFiles, shownCase } = state;
-  // Stands for the file of the case while a new input is not answered yet. The story of a case in an empty file is empty.
-  const noFile = { file: new Blob(), casesBefore: 0 };
-  const { file, casesBefore } = answeredFiles.findLast((answered) => answered.casesBefore < number) ?? noFile;
-  // The output with this case alone; null if the output has nothing for it.
-  const own = shownCase?.case === number ? shownCase.own : null;
-  const files = [file, new Blob([own ?? ""])];
+  const { file, casesBefore } = answeredFiles.findLast((answered) => answered.casesBefore < number);
+  // The output with this case alone; empty if the output has nothing for it.
+  const ownOfCase = (shownCase?.case === number && shownCase.own) || "";
+  const files = [file, new Blob([ownOfCase])];
   // The worker finds the case by its number in the file, and puts its number in the whole input into the title.
   const { output: html } = await askOnce("story", [state.tab, number - casesBefore, number], { files, signal });
-  const story = await html?.text() ?? "";
+  // The story of a case in an empty file is empty.
+  const story = html === null ? "" : await html.text();
   signal.throwIfAborted();
   change({ story });
-}
-
-// Has the story told once the input is answered, unless another attempt at telling one begins before, or this one ends.
-export async function tellStoryOnceAnswered() {
-  const signal = telling.begin();
-  await untilAnswered;
-  signal.throwIfAborted();
-  await tellStory();
 }
 
 // ---- Step 4: the cause ----
@@ -228,12 +259,12 @@ async function seekCause() {
 
 // ---- Another case ----
 
-// The number of the case of a wrong output that `showNextCases` is to show; null while that is not under way.
-let nextCase = null;
+// The number of the case of a wrong output that was asked for last; null once that is shown.
+let requestedCase = null;
 
-// The number of the case of a wrong output that the user wants to see: the one that is to be shown next, or else the one that
-// is shown. It is null for a fault of the output as a whole.
-export const wantedCase = () => nextCase ?? state.shownCase.case;
+// The number of the case of a wrong output that the user wants to see: the one that was asked for, or else the one that is
+// shown. It is null for a fault of the output as a whole.
+export const wantedCase = () => requestedCase ?? state.shownCase.case;
 
 // Shows another case: its story, and if the output is wrong, what the output has for it.
 export async function showCase(number) {
@@ -242,21 +273,23 @@ export async function showCase(number) {
     tellStory();
     return;
   }
-  const isShowing = nextCase !== null;
-  nextCase = number;
-  if (!isShowing) await showNextCases(judging.signal);
+  const isUnderWay = requestedCase !== null;
+  requestedCase = number;
+  if (!isUnderWay) await showRequestedCase();
 }
 
-// Shows the next case, and goes on until no other one is wanted. So while the user holds a key down, the page shows as many
-// cases as it can, rather than none until the key is let go. Only the story of the last one is told.
-async function showNextCases(signal) {
+// Shows the case that was asked for, and goes on if another one has been asked for meanwhile. So while the user holds a key
+// down, the page shows as many cases as it can, rather than none until the key is let go. Only the story of the last one is
+// told.
+async function showRequestedCase() {
+  const { signal } = judging;
   try {
-    while (state.shownCase.case !== nextCase) {
-      const shownCase = await askJson("show", [nextCase], { signal });
+    while (state.shownCase.case !== requestedCase) {
+      const shownCase = await askJson("show", [requestedCase], { signal });
       change({ shownCase, number: shownCase.case });
     }
   } finally {
-    nextCase = null;
+    requestedCase = null;
   }
   tellStory();
 }
@@ -280,8 +313,6 @@ function endAll() {
   if (state.answerStatus !== "done") {
     showNoAnswers();
   } else if (state.verdict.kind === "judging") {
-    // For several outputs that are being judged, no output is shown, and `leaveUnjudged` says nothing.
-    change({ verdict: NO_VERDICT });
     leaveUnjudged(JUDGING_STOPPED);
   }
 }

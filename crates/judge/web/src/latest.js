@@ -13,7 +13,7 @@
 export class Latest {
   #controller = new AbortController();
 
-  // The signal of the latest attempt.
+  // The signal of the latest attempt. If that was ended, it is one that the next `begin` or `end` aborts.
   get signal() {
     return this.#controller.signal;
   }
@@ -31,7 +31,7 @@ export class Latest {
   }
 }
 
-// Whether an error only says that something is not wanted any more.
+// Whether an error is an `AbortError`, and so only says that something is not wanted any more.
 export const isAbort = (error) => error?.name === "AbortError";
 
 addEventListener("unhandledrejection", (event) => {

@@ -1,12 +1,12 @@
 // Files of a whole class, of one run, and of the wrong kind: no verdict ever stands beside the wrong name.
 import assert from "node:assert/strict";
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { execFileSync } from "node:child_process";
 import { basename, dirname, join } from "node:path";
 import { test } from "node:test";
-import { assertAccessible, assertCalm, newTab, open } from "./browser.mjs";
+import { assertAccessible, assertCalm, folder, newTab, open } from "./browser.mjs";
 import {
-  PAGE, card, chooseTests, dropFile, game, ofFile, openPage, puzzles, push, said, save, seen, settle, text, verdict, write, wrongCard,
+  PAGE, card, choose, chooseTests, dropFile, game, ofFile, openPage, puzzles, push, said, save, seen, settle, text, verdict, write, wrongCard,
 } from "./page.mjs";
 
 // Drops files on a field, each with a name and a text.
@@ -248,6 +248,44 @@ test("if the judging is stopped, that is said, and the file is not lost", async 
   await push(tab, "one.out");
   assert.match(await verdict(tab), /^AC/);
   await assertCalm(tab, "judging stopped");
+});
+
+test("a file that is deleted after it was given is said to be unreadable, and holds up nothing", async () => {
+  const gone = "This was not judged: a file cannot be read any more. Drop it again.";
+  const tab = await openPage("yahtzee?test=statement-1");
+  const onDisk = join(mkdtempSync(join(folder, "gone-")), "my.out");
+  writeFileSync(onDisk, await right(tab));
+  await choose(tab, "Open your output", onDisk);
+  assert.match(await verdict(tab), /^AC/);
+  rmSync(onDisk);
+  await chooseTests(tab, "edge-one-game");
+  assert.equal(await verdict(tab), gone);
+  assert.match(await seen(tab, "#story"), /Game 1/);
+  assert.equal(await tab.locator("#stop").isVisible(), false);
+
+  // Of several, the others are judged.
+  await chooseTests(tab, "statement-1");
+  await tab.evaluate(async (answer) => {
+    const [a, b, c] = ["a.out", "b.out", "c.out"].map((name) => fileText(new File([answer], name)));
+    b.content.slice = () => { throw new DOMException("gone", "NotReadableError"); };
+    await takeOutputs([a, b, c], state.input);
+  }, await right(tab));
+  await settle(tab);
+  assert.deepEqual((await rows(tab)).map(([name, says]) => [name, says.replace(/^AC.*/, "AC")]), [["my.out", "AC"], ["a.out*", "AC"], ["b.out", gone], ["c.out", "AC"]]);
+  assert.equal(await tab.locator("#submissions [aria-disabled=true]").count(), 0);
+
+  // Without the input, there are no answers, and so no verdict.
+  await tab.evaluate(async () => {
+    const input = fileText(new File(["1"], "my.in"));
+    input.content.slice = () => { throw new DOMException("gone", "NotReadableError"); };
+    await takeInput(input).catch(() => {});
+  });
+  await settle(tab);
+  assert.equal(await seen(tab, "#toast"), "The input was not answered: a file cannot be read any more. Drop it again.");
+  assert.equal(await seen(tab, "#count"), "stopped");
+  assert.equal(await verdict(tab), "The right answers to this input were stopped, so your output is not judged.");
+  await chooseTests(tab, "statement-1");
+  assert.match(await verdict(tab), /^AC/);
 });
 
 test("outputs that are dropped on an untouched page are not lost if the answers to all tests are stopped", async () => {
