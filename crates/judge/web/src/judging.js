@@ -9,11 +9,12 @@
 // What the user does is in actions.js. Most actions call `put`, which forgets what was said of the output and begins step 1 if
 // it gets an input. Then they call `judgeOutput`, which goes on to steps 3 and 4.
 //
-// In the state, `own` is the user's output: what the user's program has printed for the whole input. `rightOutput` is the right
-// output for that, and the `output` of an answered file the right one for that file.
+// In the state, `own` is the user's output: what the user's program has printed. `rightOutput` is the right output for the
+// whole input, and the `output` of an answered file the right one for that file.
 //
 // While a step is under way, the user may do something else, and then the step is not wanted any more. So each of the steps
-// 1 to 3 is an attempt (latest.js). It ends when a later one of its kind begins, and steps 2 and 3 also end with `forget`.
+// 1 to 3 is an attempt (latest.js). It ends when a later one of its kind begins, or with `stop`. Steps 2 and 3 also end with
+// `forget`, so none of them goes on with another input.
 // What follows from a verdict belongs to the attempt of step 2: seeking the cause, and showing another case of the output.
 import { SIMPLEST, checkOutput } from "./checking.js";
 import { say } from "./dom.js";

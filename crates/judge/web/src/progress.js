@@ -3,10 +3,10 @@ import { find } from "./dom.js";
 import { stop } from "./judging.js";
 import { autorun, state } from "./state.js";
 
-// How long most jobs take at most.
+// How long the user waits before the two are shown. Most jobs are done by then.
 const PATIENCE_MS = 300;
 
-// The timer that shows the two, or null if there is no job. It is kept until the jobs end, even if it has fired.
+// The timer that shows the two; null while the user waits for no job. It is kept until the jobs end, even if it has fired.
 let untilShown = null;
 
 find("#stop").onclick = stop;

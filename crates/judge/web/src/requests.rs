@@ -36,9 +36,14 @@ pub fn puzzles() -> Value {
     tabs.collect::<Vec<_>>().into()
 }
 
-/// Answers an input as the binary of the puzzle does. The reply has the number of `cases` that are
-/// answered, the `fault` if the input is malformed, and what is `unread` if anything follows its end mark.
-/// Of both, the reply has the `line`, the `column`, and the `text` of the message.
+/// Answers an input as the binary of the puzzle does. The reply has these fields:
+///
+/// - `cases`: the number of cases that are answered;
+/// - `fault`: what is wrong with the input, or null;
+/// - `unread`: what follows the end mark of the input and is not read, or null.
+///
+/// A `fault` and what is `unread` each have the `line` and the `column` where they begin, and the `text` of a
+/// message.
 ///
 /// # Panics
 ///
@@ -71,26 +76,31 @@ fn remark(position: Position, text: &str) -> Value {
 
 /// Says what a text looks like: the `kind`, `input` or `output`, and the index of the `puzzle`.
 ///
-/// The puzzle with this index comes first: what can be read as its input, or as its output behind labels, is
+/// The puzzle with the index `shown` comes first: what can be read as its input, or as its output behind labels, is
 /// not of another puzzle. Of the others, the first one counts for which the text looks like an input or like an
 /// output, but not like both. If there is none, the reply is null.
-pub fn recognise(index: usize, text: &[u8]) -> Value {
-    let found = |puzzle: usize, kind: &str| json!({ "puzzle": puzzle, "kind": kind });
-    let puzzle = PUZZLES[index];
+pub fn recognise(shown: usize, text: &[u8]) -> Value {
+    let found = |index: usize, kind: &str| json!({ "puzzle": index, "kind": kind });
+    let puzzle = PUZZLES[shown];
     if puzzle.is_legal_input(text) {
-        return found(index, "input");
+        return found(shown, "input");
     }
     if puzzle.looks_like_output(text) || puzzle.looks_like_output(&without_labels(text)) {
-        return found(index, "output");
+        return found(shown, "output");
     }
-    // A single number in each line may be the output of several puzzles, so it tells nothing of another one.
-    let has_single_words = !text.trim_ascii().contains(&b' ');
-    for other in (0..PUZZLES.len()).filter(|&other| other != index) {
-        let puzzle = PUZZLES[other];
-        match (puzzle.is_legal_input(text), puzzle.looks_like_output(text)) {
-            (true, false) => return found(other, "input"),
-            (false, true) if !has_single_words => return found(other, "output"),
-            _ => {}
+    // An output with one number in each line may be one of several puzzles.
+    let has_blanks = text.trim_ascii().contains(&b' ');
+    for (index, puzzle) in PUZZLES.iter().enumerate() {
+        if index == shown {
+            continue;
+        }
+        let is_input = puzzle.is_legal_input(text);
+        let is_output = puzzle.looks_like_output(text);
+        if is_input && !is_output {
+            return found(index, "input");
+        }
+        if is_output && !is_input && has_blanks {
+            return found(index, "output");
         }
     }
     Value::Null
@@ -103,8 +113,8 @@ fn without_labels(text: &[u8]) -> Vec<u8> {
     unlabelled.collect::<Vec<_>>().join(&b'\n')
 }
 
-/// Returns the tests of each puzzle that other programs are held to, as a list of files for each
-/// puzzle.
+/// Returns the tests of each puzzle that other programs are held to: by the name of the puzzle, the list of
+/// files into which [`files_of`] joins them.
 pub fn tests() -> Value {
     let files = PUZZLES
         .iter()
@@ -115,86 +125,98 @@ pub fn tests() -> Value {
 /// Returns the name of each test of a puzzle and the number of its cases, in the order in which the files of
 /// [`tests`] join them.
 pub fn test_sizes(index: usize) -> Vec<(&'static str, usize)> {
-    let puzzle = PUZZLES[index];
-    let tests = in_order(puzzle).into_iter();
+    let tests = tests_of(PUZZLES[index]);
     tests
-        .map(|test| (test.name, cases_of(puzzle, test).len()))
+        .iter()
+        .map(|TestCases { test, cases }| (test.name, cases.len()))
         .collect()
+}
+
+/// A test, and the cases of its input.
+struct TestCases {
+    test: &'static Test,
+    cases: Vec<CaseText>,
 }
 
 /// Returns the tests of a puzzle: the samples of the statement come first, and of the tests with one prefix
 /// the largest comes last.
-fn in_order(puzzle: &dyn ErasedPuzzle) -> Vec<&'static Test> {
+fn tests_of(puzzle: &dyn ErasedPuzzle) -> Vec<TestCases> {
     let mut tests: Vec<&Test> = fair_tests(puzzle.name()).collect();
     tests.sort_by_cached_key(|test| (Prefix::of(test.name), test.input.len()));
-    tests
-}
-
-/// Returns the cases of a test.
-fn cases_of(puzzle: &dyn ErasedPuzzle, test: &Test) -> Vec<CaseText> {
-    match puzzle.read(test.input) {
-        Ok(cases) => cases,
+    let with_cases = tests.into_iter().map(|test| match puzzle.read(test.input) {
+        Ok(cases) => TestCases { test, cases },
         Err(_) => unreachable!("every test is legal"),
-    }
+    });
+    with_cases.collect()
 }
 
-/// Several tests, joined into one input.
-struct JoinedTests {
-    cases: Vec<CaseText>,
-    /// Each test, as the page gets it.
-    tests: Vec<Value>,
-}
-
-/// Returns the tests of a puzzle, joined into as few files as their order and the limit of the
-/// statement allow. A test that has more cases than the limit by itself is a file of its own.
+/// Returns the tests of a puzzle, joined into files.
 ///
 /// Each file has its `name`, its `input` and the `tests` that are joined in it. Each test has its own
 /// `name`, what it `shows`, its `input`, and the number of its `cases`.
 fn files_of(puzzle: &dyn ErasedPuzzle) -> Value {
-    let mut files: Vec<JoinedTests> = Vec::new();
-    for test in in_order(puzzle) {
-        let cases = cases_of(puzzle, test);
-        let count = cases.len();
-        let entry = json!({
-            "name": test.name,
-            "shows": test.shows,
-            "input": text(test.input),
-            "cases": count,
-        });
-        match files.last_mut() {
-            Some(last) if last.cases.len() + count <= puzzle.max_cases() => {
-                last.cases.extend(cases);
-                last.tests.push(entry);
-            }
-            _ => files.push(JoinedTests {
-                cases,
-                tests: vec![entry],
-            }),
-        }
-    }
-    let mut reply = Vec::new();
-    for (file, name) in files.iter().zip(names(&files)) {
-        let input = text(&puzzle.input(&file.cases));
-        reply.push(json!({ "name": name, "tests": file.tests, "input": input }));
-    }
-    reply.into()
+    let files = joined(tests_of(puzzle), puzzle.max_cases());
+    let names = names_of(&files);
+    let with_names = files.iter().zip(names);
+    with_names
+        .map(|(tests, name)| {
+            let cases: Vec<CaseText> = tests.iter().flat_map(|test| test.cases.clone()).collect();
+            json!({
+                "name": name,
+                "tests": tests.iter().map(TestCases::to_json).collect::<Vec<_>>(),
+                "input": text(&puzzle.input(&cases)),
+            })
+        })
+        .collect()
 }
 
-/// Returns the names of files: an only file has an empty name, files with one test each have those of their
-/// tests, and any others are numbered.
-fn names(files: &[JoinedTests]) -> Vec<Value> {
-    if files.len() == 1 {
-        vec!["".into()]
-    } else if files.iter().all(|file| file.tests.len() == 1) {
-        files
-            .iter()
-            .map(|file| file.tests[0]["name"].clone())
-            .collect()
-    } else {
-        (1..=files.len())
-            .map(|number| format!("tests-{number:02}").into())
-            .collect()
+impl TestCases {
+    fn to_json(&self) -> Value {
+        json!({
+            "name": self.test.name,
+            "shows": self.test.shows,
+            "input": text(self.test.input),
+            "cases": self.cases.len(),
+        })
     }
+}
+
+/// Joins tests into as few files as their order allows if a file has at most `max_cases` cases. A test that has
+/// more cases by itself is a file of its own.
+fn joined(tests: Vec<TestCases>, max_cases: usize) -> Vec<Vec<TestCases>> {
+    let mut files: Vec<Vec<TestCases>> = Vec::new();
+    let mut cases_of_last = 0;
+    for test in tests {
+        let count = test.cases.len();
+        match files.last_mut() {
+            Some(last) if cases_of_last + count <= max_cases => {
+                last.push(test);
+                cases_of_last += count;
+            }
+            _ => {
+                files.push(vec![test]);
+                cases_of_last = count;
+            }
+        }
+    }
+    files
+}
+
+/// Returns the names of files of tests: an only file has an empty name, files with one test each have those of
+/// their tests, and any others are numbered.
+fn names_of(files: &[Vec<TestCases>]) -> Vec<String> {
+    if files.len() == 1 {
+        return vec![String::new()];
+    }
+    if files.iter().all(|tests| tests.len() == 1) {
+        return files
+            .iter()
+            .map(|tests| tests[0].test.name.to_owned())
+            .collect();
+    }
+    (1..=files.len())
+        .map(|number| format!("tests-{number:02}"))
+        .collect()
 }
 
 /// Returns the explanation page, as `--explain=html` prints it, of one case of an input. The number
@@ -259,6 +281,7 @@ mod tests {
             for file in all[puzzle.name()].as_array().unwrap() {
                 let tests = file["tests"].as_array().unwrap();
                 let cases: Vec<_> = tests.iter().map(read).collect();
+                assert!(cases.iter().all(|cases| !cases.is_empty()));
                 assert!(
                     cases
                         .iter()

@@ -3,7 +3,7 @@
 import { find } from "./dom.js";
 import { showCase } from "./judging.js";
 import { autorun, state } from "./state.js";
-import { grouped, noun } from "./words.js";
+import { grouped, noun, sum } from "./words.js";
 
 autorun(drawStory);
 autorun(drawBox);
@@ -20,8 +20,7 @@ function drawStory() {
 
 // Draws the box, unless there is no other case to choose.
 function drawBox() {
-  const { casesBefore = 0, cases = 0 } = state.answeredFiles.at(-1) ?? {};
-  const total = casesBefore + cases;
+  const total = sum(state.answeredFiles.map(({ cases }) => cases));
   find("#choice span").textContent = noun();
   find("#how small").textContent = `of ${grouped(total)}`;
   find("#choice").hidden = total < 2;

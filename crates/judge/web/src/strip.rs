@@ -10,7 +10,7 @@ const MAX_PARTS: usize = 120;
 struct Part<'a> {
     /// The number of its first case.
     first: usize,
-    /// The letter of each of its cases; see [`Reading::letters`](checker::Reading::letters).
+    /// The letter of each of its cases, of which there is one at least; see [`Reading::letters`](checker::Reading::letters).
     letters: &'a str,
     /// What the part is called: a test, a case, or several cases.
     name: String,
@@ -43,7 +43,7 @@ fn parts_of_tests<'a>(letters: &'a str, tests: &[(&str, usize)]) -> Vec<Part<'a>
     let mut from = 0;
     let mut parts = Vec::new();
     for &(name, cases) in tests {
-        let end = (from + cases).min(letters.len());
+        let end = from + cases;
         parts.push(Part {
             first: from + 1,
             letters: &letters[from..end],
@@ -84,7 +84,8 @@ impl Part<'_> {
         let says = match letter {
             "R" => "right".to_owned(),
             _ if total > 1 => {
-                let [failing, total] = [failing, total].map(|number| grouped(&number.to_string()));
+                let failing = grouped(&failing.to_string());
+                let total = grouped(&total.to_string());
                 format!("{failing} of {total} not right")
             }
             "W" => "wrong".to_owned(),
@@ -94,7 +95,7 @@ impl Part<'_> {
         json!({
             "first": self.first,
             "letter": letter,
-            "right": 100 - 100 * failing / total.max(1),
+            "right": 100 - 100 * failing / total,
             "target": self.first + first_failure.unwrap_or(0),
             "title": format!("{}: {says}", self.name),
         })
