@@ -35,7 +35,7 @@ struct JudgedFile {
 }
 
 impl Judging {
-    /// Begins to judge outputs for the puzzle with this index.
+    /// Begins to judge outputs for the puzzle with this index, as yet without a file.
     pub fn new(index: usize) -> Self {
         Self {
             puzzle: PUZZLES[index],
@@ -110,7 +110,7 @@ impl Judging {
     }
 
     /// Returns how accepted outputs are laid out: `stated` if all are as in the statement,
-    /// `lacksLastNewline` if only last line feeds are missing, and else `other`.
+    /// `lacksLastNewline` if nothing but a last line feed is missing in any of them, and else `other`.
     fn layout(&self) -> &'static str {
         let layouts = self.files.iter().map(|file| &file.reading.layout);
         let mut differences = layouts.flatten().peekable();
@@ -123,7 +123,7 @@ impl Judging {
         }
     }
 
-    /// Returns the number of a case. The index of its run is that of its file.
+    /// Returns the number of a case. Each file has one run, and `run` is also the index of the file.
     fn number_of(&self, CaseOfRun { run, case }: CaseOfRun) -> usize {
         self.files[run].cases_before + case + 1
     }
@@ -193,7 +193,8 @@ impl Judging {
         self.reply_on(index, self.files[index].run().judgement())
     }
 
-    /// Returns what is said about the output for the file with this index, or about a case of it.
+    /// Returns what is said about the output for the file with this index, or about a case of it. The fields of
+    /// [`show`](Self::show) that only a case has are null.
     fn reply_on(&self, index: usize, judgement: Judgement) -> Value {
         let form = judgement.form.as_ref();
         let mut entries = self.files[index].reading.entries.iter();
@@ -207,6 +208,7 @@ impl Judging {
             "isEmpty": entries.all(|entry| entry.is_missing()),
         });
         judgement.add_to(&mut reply);
+        // In place of a text on the form and the reason: the page shows them apart.
         reply["reason"] = judgement.reason.map(|reason| reason.sentence).into();
         reply
     }
@@ -269,8 +271,8 @@ impl JudgedFile {
 /// Marks where the picture of a program's `own` answer differs from that of the `right` one: a cell that
 /// differs is [`Mark::Wrong`] in the first and [`Mark::Chosen`] in the second.
 ///
-/// A [`Mark::Faint`] cell is one that an answer does not have. It stays faint in `right`. In `own`, a note
-/// says that the cell is `missing`, or `extra` if only `right` does not have it.
+/// A cell that an answer does not have is [`Mark::Faint`]. It stays faint in `right`. In `own`, a note says that
+/// the cell is `missing` there, or that it is `extra`, since only `right` does not have it.
 fn compared(mut own: Table, mut right: Table) -> [Table; 2] {
     for ((_, own_row), (_, right_row)) in own.rows.iter_mut().zip(&mut right.rows) {
         for (own_cell, right_cell) in own_row.iter_mut().zip(right_row) {

@@ -181,8 +181,9 @@ impl TestCases {
     }
 }
 
-/// Joins tests into as few files as their order allows if a file has at most `max_cases` cases. A test that has
-/// more cases by itself is a file of its own.
+/// Joins tests, in their order, into as few files as possible, each with at most `max_cases` cases. If a file has
+/// at most 4, for example, tests of 1, 2 and 3 cases become two files: one of 1 and 2, and one of 3. A test that has
+/// more than `max_cases` by itself is a file of its own.
 fn joined(tests: Vec<TestCases>, max_cases: usize) -> Vec<Vec<TestCases>> {
     let mut files: Vec<Vec<TestCases>> = Vec::new();
     let mut cases_of_last = 0;

@@ -103,13 +103,13 @@ extern "C" fn answer(puzzle: usize) {
 }
 
 thread_local! {
-    /// What was judged last, so that nothing is judged again to show another case of it, or to find the cause.
+    /// The outputs that were judged last, for `show` and `cause`; `None` before the first `check`.
     static JUDGING: RefCell<Option<Judging>> = const { RefCell::new(None) };
 }
 
-/// Judges the output for the file of the input with the index `file`; the files come in their order. After the
-/// last of `count` files, sends the report, which shows the case with the number `preferred`, if that case is at
-/// fault. If the files are all tests of the puzzle, `is_tests` is 1.
+/// Judges the output for one file of the input: that with the index `file`. `worker.js` calls this for each of the
+/// `count` files in their order. After the last, this sends the report, which shows the case with the number
+/// `preferred`, if that case is at fault. `is_tests` is 1 if the files are all tests of the puzzle, and else 0.
 #[unsafe(no_mangle)]
 extern "C" fn check(puzzle: usize, count: usize, preferred: usize, is_tests: u32, file: usize) {
     JUDGING.with_borrow_mut(|kept| {
@@ -137,13 +137,13 @@ fn report(judging: &Judging, puzzle: usize, preferred: usize, is_tests: bool) ->
     report
 }
 
-/// Sends why the program fails whose output was judged last.
+/// Sends why the program fails whose outputs were judged last.
 #[unsafe(no_mangle)]
 extern "C" fn cause() {
     reply_on_judged(Judging::cause);
 }
 
-/// Sends what the output that was judged last has for the case with this number.
+/// Sends what the outputs that were judged last have for the case with this number.
 #[unsafe(no_mangle)]
 extern "C" fn show(number: usize) {
     reply_on_judged(|judging| judging.show(number));
