@@ -36,7 +36,7 @@ export function show({
 }
 
 // Says what was done with files that were given, in words that stay in the place of the verdict. If the output that is
-// shown was still being judged, that ends, and so the story is told here: it would have been told after the verdict.
+// shown was still being judged, that ends, and with it the story that would have been told next: it is told here.
 export function notice(sentence) {
   forget();
   change({ verdict: { kind: "notice", sentence } });
@@ -128,18 +128,18 @@ export async function typeOutput(own) {
   return judgeOutput();
 }
 
-// Takes several files, of which at least one is an output and the others may be refused: judges each output, and then shows
-// the first. Refused files are only recorded. The `input` that the outputs are for, if that is known, becomes the input.
+// Takes several files, each an output or refused, with one output at least: judges each output, and then shows the first.
+// Refused files are only recorded. The `input` that the outputs are for, if that is known, becomes the input.
 export async function takeOutputs(texts, input = null) {
   await beginTakingOutput(input);
   visit();
   // None of them is shown until all are judged.
   putOutput(null, inputForOutput(input));
-  const outputs = texts.map(asGiven);
-  const areJudged = await judgeAll(outputs);
+  const files = texts.map(asGiven);
+  const areJudged = await judgeAll(files);
   // The answers to the input were stopped.
   if (!areJudged) return;
-  put({ own: outputs.find(({ whyRefused }) => !whyRefused) });
+  put({ own: files.find(({ whyRefused }) => !whyRefused) });
   await judgeOutput();
 }
 

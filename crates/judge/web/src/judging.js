@@ -197,14 +197,14 @@ function recordUnjudgedOutput(verdict) {
   if (isForThisInput && !isSubmission(own)) recordVerdict(own, verdict);
 }
 
-// Judges the outputs of several programs, which were given for the input that is shown, and records the verdicts on them.
-// Some of the outputs may be refused files (given.js), whose verdict says why they were refused. As for `judgeOutput`, what
-// was said before is forgotten already.
+// Judges several files that were given for the input that is shown, and records the verdicts on them. Each is the output of a
+// program, or a refused file (`whyRefused` in state.js), whose verdict says why it was refused. As for `judgeOutput`, what was
+// said before is forgotten already.
 //
-// Returns whether the outputs were judged: they are not if the answers to the input were stopped. Throws an `AbortError` if
-// the user stops the judging, or has something else shown meanwhile. Either way, the outputs that are left are recorded as
-// not judged yet, so that no file is lost.
-export async function judgeAll(outputs) {
+// Returns whether the files were judged: they are not if the answers to the input were stopped. Throws an `AbortError` if the
+// user stops the judging, or has something else shown meanwhile. Either way, the outputs that are left are recorded as not
+// judged yet, so that no file is lost.
+export async function judgeAll(files) {
   const signal = judging.begin();
   // Something else may be shown by the time that the verdicts are recorded.
   const basis = basisOfVerdicts();
@@ -213,16 +213,16 @@ export async function judgeAll(outputs) {
     if (state.answerStatus === "stopped") return false;
     await untilAnswered(signal);
     signal.throwIfAborted();
-    for (const output of outputs) {
-      const sentence = `Judging ${judged + 1} of ${outputs.length} …`;
+    for (const file of files) {
+      const sentence = `Judging ${judged + 1} of ${files.length} …`;
       change({ verdict: { kind: "judging", sentence, isOfSeveral: true } });
-      const verdict = refusalOf(output) ?? (await check(output, basis.input.content, { signal })).verdict;
-      recordVerdict(output, verdict, basis);
+      const verdict = refusalOf(file) ?? (await check(file, basis.input.content, { signal })).verdict;
+      recordVerdict(file, verdict, basis);
       judged += 1;
     }
     return true;
   } finally {
-    for (const output of outputs.slice(judged)) recordVerdict(output, refusalOf(output) ?? NOT_YET, basis);
+    for (const file of files.slice(judged)) recordVerdict(file, refusalOf(file) ?? NOT_YET, basis);
   }
 }
 
