@@ -1235,6 +1235,20 @@ test("of the cases that are asked for while another one is on its way, the last 
   await assertCalm(tab, "the last one");
 });
 
+test("the story of a case that is chosen before the input is answered is told of that input", async () => {
+  const tab = await openPage("yahtzee");
+  await write(tab, "Input", game.repeat(2));
+  const asked = await tab.evaluate((input) => {
+    typeInput(typedText(input));
+    showCase(2);
+    return solver.pending.map(({ kind }) => kind);
+  }, "6 6 6 6 6\n".repeat(39));
+  assert.deepEqual(asked, []);
+  await settle(tab);
+  assert.match(await seen(tab, "#story"), /Game 2/);
+  await assertCalm(tab, "chosen early");
+});
+
 test("quick taps each lead on by one: along the strip, and with Next", async () => {
   const tab = await openPage("yahtzee");
   await write(tab, "Input", game.repeat(5));
