@@ -150,7 +150,7 @@ pub use measure::{Measure, Of, phrase};
 pub use misreading::{Misreading, Misreadings};
 pub use nearest_cases::nearest_cases;
 pub use pattern::{Findings, Pattern, find_pattern};
-pub use play_counts::PlayCounts;
+pub use play_counts::{FitCounts, PlayCounts};
 pub use plays::{ContradictionWords, Fit, PlayWords, Plays};
 pub use reading::{Entry, Fault, LayoutDifference, Reading, WrongForm, read};
 pub use report::{CaseOfRun, FailurePlace, Kind, NoteOnRun, Report};

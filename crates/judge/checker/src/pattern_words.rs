@@ -34,7 +34,7 @@ impl Pattern {
         let plays_text = self
             .plays
             .as_ref()
-            .and_then(|plays| plays.text(plays_say_what_is_wrong));
+            .map(|plays| plays.text(plays_say_what_is_wrong));
         let sentences = [
             condition_text,
             direction_text,
@@ -249,7 +249,7 @@ mod tests {
                 extras: Some("Extras.".to_owned()),
                 likeness: Some("Likeness.".to_owned()),
             },
-            plays: Some(PlayCounts::of_none(8)),
+            plays: Some(PlayCounts::of_8_that_no_play_gives()),
             ..Pattern::default()
         };
         let direction = all.direction_text("are too high", "board");

@@ -150,7 +150,7 @@ fn wrong_margins(count: usize) -> Vec<GivenAnswer> {
 #[test]
 fn two_hundred_answers_are_held_against_plays() {
     let chess = puzzle("chess").unwrap();
-    for (count, looked) in [(200, ""), (201, " that were looked at")] {
+    for (count, looked) in [(200, ""), (201, " of which this is known")] {
         let evidence = Evidence::of_search(wrong_margins(count), 0);
         let text = cause_without_mistakes(chess, evidence)
             .unwrap()
@@ -177,5 +177,5 @@ fn derived_cases_are_held_against_plays() {
         [pattern.wrong_answers, pattern.cases, pattern.derived],
         [30, 30, 20]
     );
-    assert_eq!(pattern.plays.map(|plays| plays.never), Some(30));
+    assert_eq!(pattern.plays.map(|plays| plays.counts.never), Some(30));
 }
