@@ -26,9 +26,12 @@
 //! Of several such ranges, the one with the greatest [gain](Division::gain) makes the condition. In the example that is "at
 //! least 9".
 //!
-//! Not every case counts for each of these things: that depends on its [`Role`]. Derived cases count only for the limits of
-//! ranges and for the numbers in a report. Easy cases also count for whether enough cases are beyond a range. In the example, each
-//! case counts for all.
+//! Not every case counts for each of these things. That depends on its [`Role`]:
+//!
+//! - A *derived* case was made from another one, or chosen near a limit. It counts only for the limits of ranges and for the
+//!   numbers in a report.
+//! - An *easy* case is one that nearly every program is right about. It also counts for whether enough cases are beyond a range.
+//! - A *deciding* case is any other one, such as each in the example. It counts for all.
 
 use crate::division::Division;
 use crate::erased::ErasedPuzzle;
@@ -39,7 +42,7 @@ use crate::samples::{Role, Sample, ValueRange};
 /// A condition on a case: that the value of a quantity is within a range. A case whose value is within the range meets the
 /// condition. The other cases are beyond the range.
 ///
-/// The fields count the samples that the condition was chosen from.
+/// The samples below are those that the condition was chosen from.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Condition {
     /// What the condition is on.
@@ -72,8 +75,8 @@ pub(crate) enum Quantity {
         index: usize,
         /// The name of the measure; see [`Measure::name`](crate::Measure::name).
         name: &'static str,
-        /// The least value that a condition may set apart from the value before it; see
-        /// [`Measure::divides_from`](crate::Measure::divides_from).
+        /// The least value that a condition may set apart from the value before it. If it is 2, "1 or more" makes no condition,
+        /// because it sets 1 apart from 0. See [`Measure::divides_from`](crate::Measure::divides_from).
         divides_from: i64,
     },
 }
@@ -95,8 +98,8 @@ impl Quantity {
         }
     }
 
-    /// Returns the value of a case by the measure. Returns `None` if the measure is one of whole inputs, or if the quantity is the
-    /// place: the case may be a new one, which has no place before it is in the input of a run.
+    /// Returns the value of a case that may not be in an input yet. Returns `None` if only an input gives the value: if the
+    /// quantity is the place, or a measure of whole inputs.
     pub(crate) fn measured(self, puzzle: &dyn ErasedPuzzle, case: &SolvedCase) -> Option<i64> {
         match self {
             Self::Place => None,
@@ -114,7 +117,7 @@ impl Quantity {
 pub(crate) fn dividing_condition(quantity: Quantity, samples: &[Sample]) -> Option<Condition> {
     let mut best: Option<Condition> = None;
     for range in candidate_ranges(quantity, samples) {
-        if let Some(condition) = Condition::if_significant(quantity, range, samples)
+        if let Some(condition) = Condition::from_range(quantity, range, samples)
             && best.as_ref().is_none_or(|best| condition.gain > best.gain)
         {
             best = Some(condition);
@@ -127,8 +130,8 @@ pub(crate) fn dividing_condition(quantity: Quantity, samples: &[Sample]) -> Opti
 /// at most their greatest, or exactly their only value.
 ///
 /// A range is left out if its [first change](ValueRange::first_change) is below the least value that a condition may set apart
-/// from the value before it. If that is 3, for example, "at least 2" is left out, because it sets 2 apart from 1. "At most 2" is
-/// tried: it sets 3 apart from 2.
+/// from the value before it. If that is 2, for example, "at least 1" is left out, because it sets 1 apart from 0. "At most 1" is
+/// tried: it sets 2 apart from 1.
 fn candidate_ranges(quantity: Quantity, samples: &[Sample]) -> Vec<ValueRange> {
     let wrong = samples.iter().filter(|sample| sample.is_wrong);
     let values = wrong.map(|sample| sample.value);
@@ -145,8 +148,12 @@ fn candidate_ranges(quantity: Quantity, samples: &[Sample]) -> Vec<ValueRange> {
 
 impl Condition {
     /// Returns the condition that a quantity is within a range. Returns `None` if the range does not stand out, or does not
-    /// leave enough cases beyond it. All wrong cases must be within the range.
-    fn if_significant(quantity: Quantity, range: ValueRange, samples: &[Sample]) -> Option<Self> {
+    /// leave enough cases beyond it.
+    ///
+    /// # Panics
+    ///
+    /// If a wrong case is beyond the range.
+    fn from_range(quantity: Quantity, range: ValueRange, samples: &[Sample]) -> Option<Self> {
         let deciding_samples = samples.iter().filter(|it| it.role == Role::Deciding);
         let deciding = Division::new(range, deciding_samples);
         let drawn_samples = samples.iter().filter(|it| it.role != Role::Derived);
@@ -219,21 +226,20 @@ impl Condition {
     /// | `a tie`                      | at most 0  | only 0            | `not a tie`                          |
     pub(crate) fn phrase(&self) -> String {
         let name = self.name();
-        let limit = self.range.limit();
         match NameKind::of(name) {
-            // The range is "at most 0": "at least 0" leaves no case beyond it, so it makes no condition.
-            NameKind::Property if limit == 0 => format!("not {name}"),
-            NameKind::Property => name.to_owned(),
-            NameKind::Count if limit == 0 && !self.has_several_values => {
-                measure::phrase(name, "no")
-            }
-            NameKind::Count => measure::phrase(name, &self.values("fewer")),
-            NameKind::Value => measure::phrase(name, &self.values("less")),
+            NameKind::Property if self.range.contains(1) => name.to_owned(),
+            NameKind::Property => format!("not {name}"),
+            NameKind::Count => match self.range_words("fewer").as_str() {
+                "0" => measure::phrase(name, "no"),
+                words => measure::phrase(name, words),
+            },
+            NameKind::Value => measure::phrase(name, &self.range_words("less")),
         }
     }
 
-    /// Returns the values that occur within the range, such as `9 or more`. `smaller` is the word for smaller values.
-    fn values(&self, smaller: &str) -> String {
+    /// Returns the range in words, such as `9 or more`. This is only its limit, such as `9`, if no other value occurs within it.
+    /// `smaller` is the word for smaller values.
+    fn range_words(&self, smaller: &str) -> String {
         match self.range {
             ValueRange::AtLeast(least) if self.has_several_values => format!("{least} or more"),
             ValueRange::AtMost(greatest) if self.has_several_values => {
