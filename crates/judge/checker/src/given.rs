@@ -84,9 +84,10 @@ impl SolvedCase {
     /// A program that lists each tile as often as there are eyes, for example, would list each tile once if the hand has one eye, and
     /// twice if it has two.
     pub(crate) fn would_list_each_once(&self, about: &str) -> bool {
-        let listed = self.solved.listed(self.index);
-        let mut chosen = listed.iter().filter(|it| it.about == about);
-        chosen.all(|it| it.times.iter().all(|count| *count == 1))
+        match self.solved.times_listed(self.index, about) {
+            Some(times) => times.iter().all(|count| *count == 1),
+            None => true,
+        }
     }
 }
 

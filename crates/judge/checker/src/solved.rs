@@ -35,7 +35,7 @@ pub(crate) struct Solved<P: Puzzle> {
 /// # Panics
 ///
 /// Every method with an `index` panics if there is no case with this index. Every method with a `claim` panics if the claim
-/// is an answer of another puzzle.
+/// has another type than the answers of this puzzle.
 pub(crate) trait ErasedSolved: Any + Send + Sync {
     /// Returns the number of cases.
     fn count(&self) -> usize;
@@ -57,28 +57,24 @@ pub(crate) trait ErasedSolved: Any + Send + Sync {
     /// Returns the best answer to this case, in the same layout as [`text`](Self::text).
     fn best_text(&self, index: usize) -> String;
 
-    /// Returns whether the claim is a right answer to this case. The program may have given it as the answer to another
-    /// case.
+    /// Returns whether the claim is a right answer to this case. Unlike [`Claim::is_right`], this can be asked of any case of the
+    /// batch, and not only of the case for which the claim was read.
     fn is_right(&self, index: usize, claim: &Claim) -> bool;
 
-    /// Returns how often a program that lists parts of an answer repeatedly may list each part of the best answer to this case.
-    /// There is one item for each way of listing in [`Judging::listed`].
-    fn listed(&self, index: usize) -> Vec<TimesListed>;
+    /// Returns the known ways in which programs list a part of an answer several times by mistake, such as "as often as there
+    /// are eyes"; see [`Listed::about`](crate::Listed::about).
+    fn ways_of_listing(&self) -> Vec<&'static str>;
 
-    /// Returns the reason why the claim is a wrong answer to this case.
+    /// Returns how often a program that lists in this way lists each part of the best answer to this case, in the order of the
+    /// answer. For a hand that waits for `2T` with two eyes and for `5T` with one, for example, "as often as there are eyes" means
+    /// `[2, 1]`. Returns `None` if the way is not one of [`ways_of_listing`](Self::ways_of_listing).
+    fn times_listed(&self, index: usize, way: &str) -> Option<Vec<usize>>;
+
+    /// Returns the reason why the claim, which must be wrong, is a wrong answer to this case.
     fn reason(&self, index: usize, claim: &Claim) -> Reason;
 
     /// Returns the kind of the [`reason`](Self::reason). For some puzzles, this takes far less time than the whole reason.
-    fn kind(&self, index: usize, claim: &Claim) -> &'static str;
-}
-
-/// How often each part of an answer is listed, if a program lists the parts in one of the ways that the judge knows.
-pub(crate) struct TimesListed {
-    /// What decides how often a part is listed, such as "as often as there are eyes"; see
-    /// [`Listed::about`](crate::Listed::about).
-    pub(crate) about: &'static str,
-    /// How often each part is listed, in the order of the answer.
-    pub(crate) times: Vec<usize>,
+    fn reason_kind(&self, index: usize, claim: &Claim) -> &'static str;
 }
 
 impl<P: Puzzle> ErasedSolved for Solved<P> {
@@ -111,22 +107,22 @@ impl<P: Puzzle> ErasedSolved for Solved<P> {
         answer == best || P::is_right(&self.cases[index], best, answer)
     }
 
-    fn listed(&self, index: usize) -> Vec<TimesListed> {
-        let mut all = Vec::new();
-        for listed in self.judging.listed {
-            all.push(TimesListed {
-                about: listed.about,
-                times: (listed.times)(&self.cases[index], &self.best[index]),
-            });
-        }
-        all
+    fn ways_of_listing(&self) -> Vec<&'static str> {
+        let ways = self.judging.listed.iter();
+        ways.map(|listed| listed.about).collect()
+    }
+
+    fn times_listed(&self, index: usize, way: &str) -> Option<Vec<usize>> {
+        let mut ways = self.judging.listed.iter();
+        let listed = ways.find(|listed| listed.about == way)?;
+        Some((listed.times)(&self.cases[index], &self.best[index]))
     }
 
     fn reason(&self, index: usize, claim: &Claim) -> Reason {
         (self.judging.reason)(&self.cases[index], &self.best[index], claim.answer::<P>())
     }
 
-    fn kind(&self, index: usize, claim: &Claim) -> &'static str {
+    fn reason_kind(&self, index: usize, claim: &Claim) -> &'static str {
         match self.judging.kind {
             Some(kind) => kind(&self.cases[index], &self.best[index], claim.answer::<P>()),
             None => self.reason(index, claim).kind,

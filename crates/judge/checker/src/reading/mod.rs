@@ -248,7 +248,7 @@ impl Reading {
     /// Returns the kind of the [`reason`](Self::reason). For a wrong answer, this may take far less time than the whole reason.
     fn kind_of_reason(&self, batch: &Batch, index: usize) -> Option<&'static str> {
         match self.entries[index].claim() {
-            Some(claim) if !claim.is_right => Some(batch.solved.kind(index, claim)),
+            Some(claim) if !claim.is_right => Some(batch.solved.reason_kind(index, claim)),
             _ => Some(self.reason(batch, index)?.kind),
         }
     }

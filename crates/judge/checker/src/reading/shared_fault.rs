@@ -1,13 +1,14 @@
 //! Finds the one thing that is wrong with all answers which are not right.
 //!
-//! In these examples, the right answers are `Case 1: 1T 4T` and `Case 2: FA`. The program prints the first line rightly, and
-//! this in place of the second one:
+//! In these four examples, there are three answers, of which the first one is right. Both others have the same fault of form:
 //!
 //! ```text
-//! Case 2: FA FA    Repeated: a word is listed again
-//! Case 2:          Unanswered: no answer stands behind the label
-//! Case 3: FA       Numbered: the label has another number
-//! (no line)        Missing
+//! right output     Repeated: a word    Unanswered: nothing      Numbered: the label     Missing
+//!                  is listed again     stands behind a label    has another number
+//!
+//! Case 1: 1T 4T    Case 1: 1T 4T       Case 1: 1T 4T            Case 1: 1T 4T           Case 1: 1T 4T
+//! Case 2: FA       Case 2: FA FA       Case 2:                  Case 3: FA
+//! Case 3: 5S 8S    Case 3: 5S 5S 8S    Case 3:                  Case 4: 5S 8S
 //! ```
 
 use puzzle::Framing;
@@ -20,7 +21,8 @@ use super::lines::{Line, shown};
 use crate::batch::{Batch, PuzzleFacts};
 use crate::form::{FormFault, MissingAnswers, OtherNumber, RepeatedWord};
 
-/// Returns the fault of form that all entries have which are not right, if there is one.
+/// Returns the fault of form that all entries which are not right share, if there is one. Only one of the four can be found, because
+/// an entry has only one of them.
 pub(super) fn shared_fault(batch: &Batch, entries: &[Entry], lines: &[Line]) -> Option<FormFault> {
     repeated(batch, entries)
         .or_else(|| unanswered(batch, entries))
@@ -71,18 +73,15 @@ fn repeated(batch: &Batch, entries: &[Entry]) -> Option<FormFault> {
     }))
 }
 
-/// Returns what decides how often the answers list each word. Returns `None` if nothing that the judge knows fits all of them.
+/// Returns what decides how often the answers list each word: the first known way of listing that fits all of them.
 fn what_decides_times(batch: &Batch, entries: &[Entry]) -> Option<&'static str> {
-    let known = batch.solved.listed(0); // the same things are known of each case
-    let mut fitting: Vec<&str> = known.iter().map(|listed| listed.about).collect();
-    for (case, entry) in entries.iter().enumerate() {
-        for listed in batch.solved.listed(case) {
-            if !is_listed_so_often(entry, &listed.times) {
-                fitting.retain(|about| *about != listed.about);
-            }
-        }
-    }
-    fitting.first().copied()
+    let ways = batch.solved.ways_of_listing();
+    ways.into_iter().find(|way| {
+        entries.iter().enumerate().all(|(case, entry)| {
+            let times = batch.solved.times_listed(case, way);
+            times.is_some_and(|times| is_listed_so_often(entry, &times))
+        })
+    })
 }
 
 /// Returns whether an answer lists each of its words as often as `times` says. A right answer lists each word once.
@@ -96,14 +95,14 @@ fn is_listed_so_often(answer: &Entry, times: &[usize]) -> bool {
 /// Returns the fault of form of an output in which labels, perhaps with another number, have no answer behind them, and the
 /// other answers are right.
 fn unanswered(batch: &Batch, entries: &[Entry]) -> Option<FormFault> {
-    let labels = find_in_all(entries, |entry| match entry {
+    let unanswered_labels = find_in_all(entries, |entry| match entry {
         Entry::Malformed(Fault::Unanswered { label, .. }) => Some(label),
         _ => None,
     })?;
     let expected = Expected::of(batch)?;
-    let first = &labels[0];
+    let first = &unanswered_labels[0];
     let first_right = expected.body(first.case);
-    let is_same_for_all = labels
+    let is_same_for_all = unanswered_labels
         .iter()
         .all(|label| expected.body(label.case) == first_right);
     Some(FormFault::Unanswered {
@@ -116,16 +115,16 @@ fn unanswered(batch: &Batch, entries: &[Entry]) -> Option<FormFault> {
 /// otherwise. The fault is said of the first of these labels whose number has another value. If there is none, all of them
 /// have the right number in another notation, such as `Case 01:`, and the fault is said of the first one.
 fn numbered(batch: &Batch, entries: &[Entry], lines: &[Line]) -> Option<FormFault> {
-    let line_numbers = find_in_all(entries, |entry| match entry {
+    let first_lines = find_in_all(entries, |entry| match entry {
         Entry::Malformed(Fault::Word { first_line, .. }) => Some(*first_line),
         _ => None,
     })?;
     let expected = Expected::of(batch)?;
     let mut labels = Vec::new();
-    for line_number in line_numbers {
-        let index = lines.binary_search_by_key(&line_number.found, |line| line.number);
-        let line = lines[index.ok()?];
-        labels.push(other_number(&expected, line_number.case, line.text)?);
+    for first_line in first_lines {
+        let index = lines.binary_search_by_key(&first_line.found, |line| line.number);
+        let line = lines[index.expect("a line on which an answer begins is not blank")];
+        labels.push(other_number(&expected, first_line.case, line.text)?);
     }
     let of_other_value = labels.iter().find(|label| !label.is_in_other_notation());
     let example = of_other_value.unwrap_or(&labels[0]);
