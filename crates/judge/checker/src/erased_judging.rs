@@ -58,9 +58,9 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
 
     fn answer(&self, input: Input, output: &mut dyn Write) -> io::Result<Answered> {
         let threads = 1;
-        let write = |first, cases: &[P::Case]| Format::Answer.text_of::<P>(first, cases);
-        let (cases, end) = answer_stream::<P>(input, output, threads, P::CHUNK, write)?;
-        Ok(Answered { cases, end })
+        let write = |first, chunk: &[P::Case]| Format::Answer.text_of::<P>(first, chunk);
+        let (count, end) = answer_stream::<P>(input, output, threads, P::CHUNK, write)?;
+        Ok(Answered { cases: count, end })
     }
 
     // Cases as text.
@@ -75,12 +75,15 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
     }
 
     fn rewritten_in_order(&self, text: &[u8]) -> Option<CaseText> {
-        let sorted = self.rewritten(text)?;
+        let in_stated_layout = self.rewritten(text)?;
         if !self.has_free_word_order() {
-            return Some(sorted);
+            return Some(in_stated_layout);
         }
-        let own: Vec<&[u8]> = words(text).collect();
-        Some(with_words(&sorted, &own).unwrap_or(sorted))
+        let own_words: Vec<&[u8]> = words(text).collect();
+        match with_words(&in_stated_layout, &own_words) {
+            Some(in_own_order) => Some(in_own_order),
+            None => Some(in_stated_layout), // a word is written in another way, such as `007`
+        }
     }
 
     fn any_order_words(&self) -> Option<&'static str> {
@@ -95,16 +98,22 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
         self.read(text).is_ok_and(|cases| !cases.is_empty())
     }
 
+    // What answers look like.
+
     fn looks_like_output(&self, text: &[u8]) -> bool {
         resembles(self.shape, text)
+    }
+
+    fn column_names(&self) -> Vec<&'static str> {
+        (self.column_names)()
     }
 
     // Inputs with their right outputs.
 
     fn batch_of_cases(&self, cases: &[CaseText]) -> Batch {
-        let case = |text: &CaseText| one_case::<P>(text).expect("a case that was written");
-        let read = cases.iter().map(case).collect();
-        Batch::new(self, read, &self.input(cases), None)
+        let typed = |text: &CaseText| one_case::<P>(text).expect("a case that was written");
+        let typed_cases = cases.iter().map(typed).collect();
+        Batch::new(self, typed_cases, &self.input(cases), None)
     }
 
     fn batch_with_output(
@@ -146,9 +155,9 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
         let case = case_text::<P>(&random_case(generators, seed, number));
         // `rng(seed, number)` has made the case. Numbers of another seed decide the order of its words, so that the order
         // does not depend on the case.
-        let mut rng = rng(!seed, number);
-        if self.has_free_word_order() && rng.bool() {
-            shuffled(&case, &mut rng)
+        let mut order_rng = rng(!seed, number);
+        if self.has_free_word_order() && order_rng.bool() {
+            shuffled(&case, &mut order_rng)
         } else {
             case
         }
@@ -161,9 +170,10 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
     }
 
     fn story(&self, number: usize, input: &mut dyn Read, own: &[u8]) -> Option<Story> {
+        let tell = P::STORY?;
         let index = number.checked_sub(1)?;
         let case = cases::<P>(input).map_while(Result::ok).nth(index)?;
-        let story = P::STORY?(&case, &P::solve(&case));
+        let story = tell(&case, &P::solve(&case));
         // `own` has the answer as it is printed for an input with this case alone, so its number is 1.
         Some(match P::read_answer(1, &case, &mut Tokens::new(own)) {
             Ok(claimed) => (self.mark)(&case, &claimed, story),
@@ -220,19 +230,15 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
         (self.is_telling)(case.typed::<P>(), case.best::<P>())
     }
 
-    fn column_names(&self) -> Vec<&'static str> {
-        (self.column_names)()
-    }
-
     fn direction(&self, answer: &GivenAnswer) -> Option<&'static str> {
         (self.direction)(answer.case.best::<P>(), answer.claim.answer::<P>())
     }
 
     fn goodness(&self, answer: &GivenAnswer) -> Option<Goodness> {
-        let number = self.number?;
+        let value_of = self.number?;
         Some(Goodness {
-            best: number(answer.case.best::<P>()),
-            printed: number(answer.claim.answer::<P>()),
+            best: value_of(answer.case.best::<P>()),
+            printed: value_of(answer.claim.answer::<P>()),
         })
     }
 
@@ -275,5 +281,6 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
     }
 }
 
+// On other targets, `erased_native` implements it.
 #[cfg(target_family = "wasm")]
 impl<P: Puzzle> crate::erased::NativePuzzle for Judging<P> {}

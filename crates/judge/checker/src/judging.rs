@@ -104,7 +104,7 @@ pub struct Judging<P: Puzzle> {
     /// answer beside that of the right answer, and marks where the two differ. `None` if a picture
     /// would add nothing to the words.
     pub picture: Option<fn(&P::Answer) -> Table>,
-    /// Marks in the story of a case what a program did instead, given the program's wrong answer.
+    /// Marks in the story of a case what a program did instead, given the program's answer, which may be right.
     /// By default, the story stays as it is.
     pub mark: fn(&P::Case, &P::Answer, Story) -> Story,
 }

@@ -20,7 +20,7 @@
 use puzzle::visible::escape_line;
 
 use super::by_lines::ByLines;
-use super::divided_line::{DividedLine, Kind};
+use super::divided_line::{DividedLine, LineKind};
 use super::line_words::{first_words, last_words, may_be_label, without_digits};
 use super::lines::{Line, shown};
 use crate::added_words::AddedWords;
@@ -175,7 +175,7 @@ impl<'a> ByLines<'a> {
             line: &self.divided[pair.line],
             case: pair.case,
         });
-        answers.filter(|answer| answer.line.kind == Kind::Readable)
+        answers.filter(|answer| answer.line.kind == LineKind::Readable)
     }
 
     /// Returns the lines that answer no case.

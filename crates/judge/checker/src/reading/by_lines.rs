@@ -26,7 +26,7 @@ use puzzle::{InputError, Tokens};
 
 use super::align::{Pair, align};
 use super::band::comparable_counts;
-use super::divided_line::{DividedLine, Kind};
+use super::divided_line::{DividedLine, LineKind};
 use super::divider::Divider;
 use super::entry::{Entry, WrongForm};
 use super::expected::{AnswerHashes, Expected};
@@ -119,7 +119,7 @@ fn divide<'a>(expected: &Expected, lines: &[Line<'a>]) -> Vec<DividedLine<'a>> {
 /// Returns what the labels of these lines say. They name cases if the first answer that can be read has a right label, whichever
 /// case it names.
 fn meaning_of_labels(lines: &[DividedLine], right: &[AnswerHashes]) -> Labels {
-    let Some(first) = lines.iter().find(|line| line.kind == Kind::Readable) else {
+    let Some(first) = lines.iter().find(|line| line.kind == LineKind::Readable) else {
         return Labels::SayNothing;
     };
     if right.iter().any(|answer| first.label_matches(answer)) {
@@ -138,7 +138,7 @@ fn are_relabelled(pairs: &[Pair], lines: &[DividedLine], right: &[AnswerHashes])
     let first_label = without_digits(&lines[first.line].label());
     pairs.iter().all(|pair| {
         let line = &lines[pair.line];
-        line.kind == Kind::Readable
+        line.kind == LineKind::Readable
             && !line.label_matches(&right[pair.case])
             && without_digits(&line.label()) == first_label
     })
@@ -169,7 +169,7 @@ impl ByLines<'_> {
         let text = if self.is_relabelled {
             line.relabelled(&self.expected.label(case))
         } else {
-            line.with_front_blanked() // so a fault is found in its column of the line
+            line.answer_in_its_column() // so a fault is found in its column of the line
         };
         let mut tokens = Tokens::new(&text[..]);
         let claim = self.expected.batch.solved.read(case, &mut tokens)?;

@@ -18,8 +18,8 @@ use shrink::words;
 
 /// What a line looks like.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
-    /// An answer that can be read, perhaps behind another label.
+pub(super) enum LineKind {
+    /// An answer that can be read, perhaps with a wrong label.
     Readable,
     /// An answer that cannot be read.
     Unreadable,
@@ -32,7 +32,7 @@ pub(super) struct DividedLine<'o> {
     /// The line that was divided.
     pub(super) whole: Line<'o>,
     /// What the line looks like.
-    pub(super) kind: Kind,
+    pub(super) kind: LineKind,
     /// Where the answer stands in the line, label and body. If the line looks like no answer, this is the whole line.
     span: Range<usize>,
     /// How many words of the answer are its label.
@@ -45,7 +45,7 @@ impl<'o> DividedLine<'o> {
     /// Divides a line. The answer stands at `span`, and begins with a label of `label_word_count` words, perhaps none.
     pub(super) fn new(
         whole: Line<'o>,
-        kind: Kind,
+        kind: LineKind,
         span: Range<usize>,
         label_word_count: usize,
     ) -> Self {
@@ -69,7 +69,7 @@ impl<'o> DividedLine<'o> {
         self.whole.text[self.span.end..].trim_ascii()
     }
 
-    /// Returns the label of the answer, as the program prints it.
+    /// Returns the label of the answer, with single blanks between its words.
     pub(super) fn label(&self) -> Vec<u8> {
         first_words(self.answer(), self.label_word_count)
     }
@@ -82,11 +82,6 @@ impl<'o> DividedLine<'o> {
     /// Returns the text of the answer.
     pub(super) fn answer(&self) -> &'o [u8] {
         &self.whole.text[self.span.clone()]
-    }
-
-    /// Returns the line without its tail, so that each word stands in its column of the line.
-    pub(super) fn before_tail(&self) -> &'o [u8] {
-        &self.whole.text[..self.span.end]
     }
 
     /// Returns whether no words stand beside the answer. None do on a line that looks like no answer.
@@ -104,9 +99,14 @@ impl<'o> DividedLine<'o> {
         self.hashes.body == expected.body
     }
 
-    /// Returns the answer with blanks instead of the words in front of it, so that each word stands in its column of
+    /// Returns the line without its tail, so that each word stands in its column of the line.
+    pub(super) fn before_tail(&self) -> &'o [u8] {
+        &self.whole.text[..self.span.end]
+    }
+
+    /// Returns the answer behind as many blanks as there are bytes in front of it, so that each of its words stands in its column of
     /// the line.
-    pub(super) fn with_front_blanked(&self) -> Vec<u8> {
+    pub(super) fn answer_in_its_column(&self) -> Vec<u8> {
         let mut text = vec![b' '; self.span.start];
         text.extend(self.answer());
         text
@@ -123,20 +123,20 @@ impl<'o> DividedLine<'o> {
 mod tests {
     use super::*;
 
-    /// The line in the picture at the head of this file.
+    /// The line in the picture at the head of this file, with single blanks.
     #[test]
     fn a_divided_line_has_four_parts() {
         let whole = Line {
             text: b"n? Case 1: 1T points",
             number: 1,
         };
-        let line = DividedLine::new(whole, Kind::Readable, 3..13, 2);
+        let line = DividedLine::new(whole, LineKind::Readable, 3..13, 2);
         assert_eq!(line.front(), b"n?");
         assert_eq!(line.label(), b"Case 1:");
         assert!(line.body().eq([b"1T"]));
         assert_eq!(line.tail(), b"points");
         assert_eq!(line.before_tail(), b"n? Case 1: 1T");
-        assert_eq!(line.with_front_blanked(), b"   Case 1: 1T");
+        assert_eq!(line.answer_in_its_column(), b"   Case 1: 1T");
         assert_eq!(line.relabelled(b"Hand 1:"), b"Hand 1: 1T");
     }
 }

@@ -29,7 +29,7 @@
 use std::ops::Range;
 
 use super::answer_start::start_of_answer;
-use super::divided_line::{DividedLine, Kind};
+use super::divided_line::{DividedLine, LineKind};
 use super::expected::{AnswerHashes, Expected};
 use super::line_words::{
     first_words, has_letter, last_word, may_be_label, offset, without_digits, words_behind,
@@ -117,18 +117,18 @@ impl<'a> Divider<'a> {
             self.end_if_readable(text, start)
         };
         if let Some(end) = readable_end {
-            return self.divided(line, Kind::Readable, start..end);
+            return self.divided(line, LineKind::Readable, start..end);
         }
         let end = self.end_before_tail(text, start);
         if self.looks_like_answer(text, start..end) {
-            self.divided(line, Kind::Unreadable, start..end)
+            self.divided(line, LineKind::Unreadable, start..end)
         } else {
-            self.divided(line, Kind::Other, 0..text.len())
+            self.divided(line, LineKind::Other, 0..text.len())
         }
     }
 
     /// Returns a divided line of this kind, whose answer stands at `span`.
-    fn divided<'o>(&self, line: Line<'o>, kind: Kind, span: Range<usize>) -> DividedLine<'o> {
+    fn divided<'o>(&self, line: Line<'o>, kind: LineKind, span: Range<usize>) -> DividedLine<'o> {
         DividedLine::new(line, kind, span, self.label_word_count)
     }
 

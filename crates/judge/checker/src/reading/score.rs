@@ -22,7 +22,7 @@
 //! - A line that is no answer can be paired with a case that has no other line. This is better than to leave both without
 //!   a partner: −48 > −64.
 
-use super::divided_line::{DividedLine, Kind};
+use super::divided_line::{DividedLine, LineKind};
 use super::expected::AnswerHashes;
 
 /// The score of a line that is the right answer to the case.
@@ -51,15 +51,15 @@ pub(super) fn score(line: &DividedLine, right: &AnswerHashes, labels: Labels) ->
     let has_right_label = line.label_matches(right);
     let for_label = if has_right_label { 0 } else { FLAW };
     match line.kind {
-        Kind::Readable => {
+        LineKind::Readable => {
             let may_be_right = has_right_label || labels == Labels::SayNothing;
             let is_right = may_be_right && line.body_matches(right);
             let for_answer = if is_right { RIGHT } else { READABLE };
             let for_words_beside = if line.is_bare() { 0 } else { FLAW };
             for_answer + for_label + for_words_beside
         }
-        Kind::Unreadable => UNREADABLE + for_label,
-        Kind::Other => OTHER,
+        LineKind::Unreadable => UNREADABLE + for_label,
+        LineKind::Other => OTHER,
     }
 }
 
@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     /// Returns the score of a line of this kind as the answer `Case 1: 10`. The answer of the line begins at `Case`.
-    fn score_of(kind: Kind, text: &str, labels: Labels) -> i32 {
+    fn score_of(kind: LineKind, text: &str, labels: Labels) -> i32 {
         let whole = Line {
             text: text.as_bytes(),
             number: 1,
@@ -93,7 +93,7 @@ mod tests {
             ("n? Case 2: 20", 16, 16),
         ] {
             let scores = [Labels::NameCases, Labels::SayNothing]
-                .map(|labels| score_of(Kind::Readable, line, labels));
+                .map(|labels| score_of(LineKind::Readable, line, labels));
             assert_eq!(scores, [if_labels_name_cases, if_labels_say_nothing]);
         }
     }
@@ -101,10 +101,10 @@ mod tests {
     #[test]
     fn other_lines_have_scores() {
         for (kind, line, score) in [
-            (Kind::Unreadable, "Case 1: x", 32),
-            (Kind::Unreadable, "n? Case 1: x", 32),
-            (Kind::Unreadable, "Case 2: x", 16),
-            (Kind::Other, "n?", -48),
+            (LineKind::Unreadable, "Case 1: x", 32),
+            (LineKind::Unreadable, "n? Case 1: x", 32),
+            (LineKind::Unreadable, "Case 2: x", 16),
+            (LineKind::Other, "n?", -48),
         ] {
             assert_eq!(score_of(kind, line, Labels::NameCases), score, "{line}");
         }

@@ -7,8 +7,8 @@
 //!                  is listed again     stands behind a label    has another number
 //!
 //! Case 1: 1T 4T    Case 1: 1T 4T       Case 1: 1T 4T            Case 1: 1T 4T           Case 1: 1T 4T
-//! Case 2: FA       Case 2: FA FA       Case 2:                  Case 3: FA
-//! Case 3: 5S 8S    Case 3: 5S 5S 8S    Case 3:                  Case 4: 5S 8S
+//! Case 2: FA       Case 2: FA FA       Case 2:                  Case 7: FA
+//! Case 3: 5S 8S    Case 3: 5S 5S 8S    Case 3:                  Case 8: 5S 8S
 //! ```
 
 use puzzle::Framing;
