@@ -45,6 +45,16 @@ pub(crate) fn common_property_of_extras<'a>(
     puzzle: &dyn ErasedPuzzle,
     wrong: impl Iterator<Item = &'a GivenAnswer>,
 ) -> Option<String> {
+    let words = puzzle.extra_words()?;
+    let counts = wrong.map(|answer| puzzle.extra_counts(answer));
+    sentence_on_property(words, counts)
+}
+
+/// Returns the sentence of [`common_property_of_extras`], given the counts of each answer, one for each property.
+fn sentence_on_property(
+    words: ExtraWords,
+    counts_of_answers: impl Iterator<Item = Vec<ExtraCount>>,
+) -> Option<String> {
     /// Fewer surplus parts say little of the mistake, however rare the property is.
     const MIN_PARTS: usize = 8;
     /// The chance that all surplus parts have the property must be at most one in a million.
@@ -53,11 +63,10 @@ pub(crate) fn common_property_of_extras<'a>(
     let ExtraWords {
         part,
         properties: names,
-    } = puzzle.extra_words()?;
+    } = words;
     let mut properties: Vec<Property> = names.iter().map(|name| Property::new(name)).collect();
     let mut parts = 0;
-    for answer in wrong {
-        let counts = puzzle.extra_counts(answer);
+    for counts in counts_of_answers {
         // The number of surplus parts is the same in the count of each property.
         parts += counts.first().map_or(0, |count| count.extra);
         for (property, count) in properties.iter_mut().zip(counts) {
@@ -115,6 +124,30 @@ fn least_likely(properties: &[Property]) -> Option<&Property> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Of the properties that are hardly chance, the least likely one is said.
+    #[test]
+    fn eight_surplus_parts_have_a_property() {
+        let words = ExtraWords {
+            part: "tile",
+            properties: &["is of suit T", "is 1T", "is 2T"],
+        };
+        let said = |extra| {
+            let count = |extra_with_it, candidates_with_it| ExtraCount {
+                extra,
+                extra_with_it,
+                candidates: 32,
+                candidates_with_it,
+            };
+            let counts = || vec![count(extra, 4), count(extra, 1), count(extra - 1, 1)];
+            sentence_on_property(words, [counts(), counts()].into_iter())
+        };
+        assert_eq!(said(3), None);
+        assert_eq!(
+            said(4).as_deref(),
+            Some("Each of the 8 tiles too many is 1T.")
+        );
+    }
 
     /// The example at the head of the file.
     #[test]

@@ -178,6 +178,28 @@ fn distinct(texts: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
 mod tests {
     use super::*;
 
+    /// The table of [`Misreadings::text`].
+    #[test]
+    fn it_is_said_how_many_answers_are_wrong() {
+        for (wrong, said) in [
+            (40, ", including the 40 wrong ones, fit"),
+            (1, ", including the wrong one, fit"),
+            (63, " are wrong, and all fit"),
+        ] {
+            let misreadings = Misreadings {
+                alternatives: vec![Misreading {
+                    name: "x".to_owned(),
+                    clause: "X".to_owned(),
+                    corrections: Vec::new(),
+                }],
+                answers: 63,
+                wrong,
+            };
+            let text = format!("Your program acts as if X: all 63 of your answers{said} this.");
+            assert_eq!(misreadings.text(), text);
+        }
+    }
+
     #[test]
     fn a_pair_may_be_one_mistake() {
         let mistake = |name: &str| Mistake {

@@ -78,8 +78,8 @@ pub(crate) fn choose_condition(
     })
 }
 
-/// Returns the condition on a measure of the drawn cases alone if its gain is far greater than `gain_of_all`, the gain of the
-/// condition of all cases, and if few derived cases are exceptions.
+/// Returns the condition on a measure that all drawn wrong cases meet, if its gain is far greater than `gain_of_all`, the gain of
+/// the condition of all cases, and if few derived cases are exceptions.
 ///
 /// At least one derived case is an exception then. Without one, the condition would be true of all cases, so `gain_of_all` would be
 /// at least [nearly](NEARLY_THE_SAME) the same.
@@ -109,15 +109,14 @@ fn condition_with_exceptions(
     })
 }
 
-/// Returns the number of derived cases that are wrong, but do not meet a condition on a measure.
+/// Returns the number of wrong cases that do not meet a condition on a measure. Such a case is derived, because all drawn wrong
+/// cases meet the condition.
 fn count_exceptions(puzzle: &dyn ErasedPuzzle, condition: &Condition, all: &Answers) -> usize {
     let mut exceptions = 0;
     for answer in all.for_measure() {
-        if answer.is_drawn || !answer.given.is_wrong() {
-            continue;
-        }
         let is_met = condition.is_met(puzzle, &answer.given.case);
-        if !is_met.expect("the condition is on a measure of each case") {
+        let is_met = is_met.expect("the condition is on a measure of each case");
+        if answer.given.is_wrong() && !is_met {
             exceptions += 1;
         }
     }

@@ -21,7 +21,7 @@
 //! 2. The order is said only if every answer is right in it, and no column that has moved could as well stand at another place.
 //!    Two columns that are equal in each answer, for example, could stand in each other's place.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use crate::assignment::assignment;
 use crate::form::FormFault;
@@ -37,10 +37,7 @@ const ALL_RIGHT: &str = "every answer is right";
 /// all answers are right, and it is [unambiguous](Order::is_unambiguous). `names` are the names of the columns.
 pub(crate) fn find_permutation(answers: &[GivenAnswer], names: &[&str]) -> Option<FormFault> {
     let answers: Vec<SplitAnswer> = answers.iter().map(SplitAnswer::of).collect::<Option<_>>()?;
-    let columns = answers.first()?.printed.len();
-    if !answers.iter().all(|split| split.has_columns(columns)) {
-        return None;
-    }
+    let columns = common_length(&answers)?;
     if count_different_wrong(&answers) < MIN_WRONG {
         return None;
     }
@@ -75,11 +72,21 @@ impl<'a> SplitAnswer<'a> {
             right: words(&right),
         })
     }
+}
 
-    /// Returns whether the answer and the right one both have this number of words.
-    fn has_columns(&self, count: usize) -> bool {
-        self.printed.len() == count && self.right.len() == count
+/// Returns the number of words that all answers, printed and right, have alike. Returns `None` if it differs, or if there is no
+/// answer.
+fn common_length(answers: &[SplitAnswer]) -> Option<usize> {
+    let mut lengths = HashSet::new();
+    for split in answers {
+        lengths.extend([split.printed.len(), split.right.len()]);
     }
+    let mut different = lengths.into_iter();
+    let length = different.next()?;
+    if different.next().is_some() {
+        return None;
+    }
+    Some(length)
 }
 
 /// Returns the number of different wrong answers.

@@ -52,27 +52,33 @@ pub(super) struct Divider<'a> {
 impl<'a> Divider<'a> {
     /// Prepares to divide the lines of an output. `lines` are all of them.
     pub(super) fn new(expected: &'a Expected<'a>, lines: &[Line]) -> Self {
-        let mut divider = Self {
+        let with_right_labels = Self {
             expected,
             has_tail: end_with_same_word_beside_answers(expected, lines),
             label_word_count: expected.label_word_count,
         };
-        if expected.label_word_count > 0 {
-            divider.label_word_count = divider.most_fitting_label_word_count(lines);
-        }
-        if divider.has_tail {
+        let with_own_labels = Self {
+            label_word_count: with_right_labels.most_fitting_label_word_count(lines),
+            ..with_right_labels
+        };
+        Self {
             // A word that stands behind no answer, such as `None` in `Case 1: None`, is a wrong answer and not a tail.
-            let has_answer_before_tail = |line: &Line| divider.is_readable_before_tail(line.text);
-            divider.has_tail = lines.iter().any(has_answer_before_tail);
+            has_tail: with_own_labels.has_tail
+                && lines
+                    .iter()
+                    .any(|line| with_own_labels.needs_cut_before_tail(line.text)),
+            ..with_own_labels
         }
-        divider
     }
 
-    /// Returns the number of label words with which most lines can be read. If several numbers are equally good, this is that
-    /// of the right labels if it is among them, and otherwise the least.
+    /// Returns the number of label words with which most lines can be read. It is 0 if the right lines have no labels. If several
+    /// numbers are equally good, this is that of the right labels if it is among them, and otherwise the least.
     fn most_fitting_label_word_count(&self, lines: &[Line]) -> usize {
         const MAX: usize = 4; // words
         const SAMPLE: usize = 64; // lines; to try each number on all of them would take a quarter of the reading time
+        if self.expected.label_word_count == 0 {
+            return 0;
+        }
         let sample = &lines[..lines.len().min(SAMPLE)];
         let mut best = self.label_word_count;
         let mut most_readable = self.count_readable(sample);
@@ -100,10 +106,10 @@ impl<'a> Divider<'a> {
     }
 
     /// Returns whether the answer of a line can be read only without the tail behind it.
-    fn is_readable_before_tail(&self, line: &[u8]) -> bool {
+    fn needs_cut_before_tail(&self, line: &[u8]) -> bool {
         let start = self.start_of_answer(line);
-        let end = self.end_if_readable(line, start);
-        end.is_some_and(|end| end < line.len())
+        let start_of_tail = self.start_of_tail(line, start);
+        start_of_tail.is_some() && self.end_if_readable(line, start) == start_of_tail
     }
 
     /// Divides a line. `likely_case` is the index of the case that the line probably answers, even if there is no such case. The
@@ -119,7 +125,7 @@ impl<'a> Divider<'a> {
         if let Some(end) = readable_end {
             return self.divided(line, LineKind::Readable, start..end);
         }
-        let end = self.end_before_tail(text, start);
+        let end = self.start_of_tail(text, start).unwrap_or(text.len());
         if self.looks_like_answer(text, start..end) {
             self.divided(line, LineKind::Unreadable, start..end)
         } else {
@@ -144,28 +150,25 @@ impl<'a> Divider<'a> {
         self.expected.hashes.get(case) == Some(&hashes)
     }
 
-    /// Returns where the tail behind an answer begins or, if there is none, where the line ends. The answer begins at `start`.
-    fn end_before_tail(&self, line: &[u8], start: usize) -> usize {
-        if !self.has_tail {
-            return line.len();
-        }
-        let start_of_tail = offset(line, last_word(line));
-        if start < start_of_tail {
-            start_of_tail
+    /// Returns where the tail of a line begins, if it has one behind the answer, which begins at `start`.
+    fn start_of_tail(&self, line: &[u8], start: usize) -> Option<usize> {
+        let start_of_last_word = offset(line, last_word(line));
+        if self.has_tail && start < start_of_last_word {
+            Some(start_of_last_word)
         } else {
-            line.len()
+            None
         }
     }
 
-    /// Returns where the answer that begins at `start` ends: at the end of the line or, if there is a tail, before the tail.
-    /// Returns `None` if the answer can be read with neither end.
+    /// Returns where the answer that begins at `start` ends: at the end of the line if it can be read so, and otherwise where the
+    /// tail begins. Returns `None` if it can be read with neither end.
     fn end_if_readable(&self, line: &[u8], start: usize) -> Option<usize> {
         if self.is_labelled_answer(&line[start..]) {
             return Some(line.len());
         }
-        let before_tail = self.end_before_tail(line, start);
-        if before_tail < line.len() && self.is_labelled_answer(&line[start..before_tail]) {
-            Some(before_tail)
+        let start_of_tail = self.start_of_tail(line, start)?;
+        if self.is_labelled_answer(&line[start..start_of_tail]) {
+            Some(start_of_tail)
         } else {
             None
         }
