@@ -25,6 +25,16 @@ fn sample(puzzle: &dyn ErasedPuzzle) -> (Batch, String) {
     (batch, output)
 }
 
+/// The layout of an output is not said beside the colours.
+#[test]
+fn colours_come_before_another_layout() {
+    let (batch, right) = sample(catalogue::puzzle("chess").unwrap());
+    let other_layout = right.replace('\n', "\n\n");
+    let layout_of = |output: &str| checker::read(&batch, output.as_bytes(), false).layout;
+    assert!(layout_of(&other_layout).is_some());
+    assert_eq!(layout_of(&coloured(&other_layout)), None);
+}
+
 #[test]
 fn colours_are_a_fault_of_form() {
     for &puzzle in PUZZLES {

@@ -241,6 +241,43 @@ fn asked(puzzle: &dyn ErasedPuzzle, evidence: Evidence) -> Vec<Question> {
     asked
 }
 
+/// Returns what is asked of a program that lets Bob move first on so many boards, if at most `max_compared` answers are compared,
+/// and whether that rule is the cause.
+fn asked_of_misread_rule(boards: u64, max_compared: usize) -> (Vec<Question>, bool) {
+    let rake = puzzle("rake").unwrap();
+    let known = rake.mistakes();
+    let bob_first = known.iter().find(|known| known.name == "bob-first");
+    let batch = batch("rake", 1, boards);
+    let output = rake.wrong_output(bob_first.unwrap(), &batch.input);
+    let output = output.unwrap().unwrap();
+    let mut evidence = Evidence::default();
+    evidence.add_output(&batch, &output, &read(&batch, &output, false));
+    let mut diagnosis = Diagnosis::new(rake, evidence, &|| false).with_max_compared(max_compared);
+    let mut asked = Vec::new();
+    loop {
+        match diagnosis.next(Reply::Nothing) {
+            Step::Ask(question) => asked.push(question),
+            Step::Done(cause) => return (asked, matches!(cause, Some(Cause::Rule { .. }))),
+        }
+    }
+}
+
+/// A misread rule that explains 50 answers is said at once, and with fewer, more are asked for. With too many answers to compare,
+/// it is not looked for.
+#[test]
+fn fifty_answers_are_enough_for_a_misread_rule() {
+    let at_first = [Question::Crash, Question::Layout];
+    let (asked, is_rule) = asked_of_misread_rule(50, 50);
+    assert_eq!((&asked[..], is_rule), (&at_first[..], true));
+    let (asked, is_rule) = asked_of_misread_rule(49, 50);
+    assert_eq!(
+        (&asked[..2], &asked[2..], is_rule),
+        (&at_first[..], &[Question::MoreAnswers][..], true)
+    );
+    let (asked, is_rule) = asked_of_misread_rule(50, 49);
+    assert_eq!((&asked[2], is_rule), (&Question::State, false));
+}
+
 /// Words beside right answers are all that is wrong, so nothing else is asked. Beside wrong answers they are not.
 #[test]
 fn words_beside_right_answers_end_the_diagnosis() {

@@ -43,3 +43,16 @@ impl Claim {
             .expect("an answer of this puzzle")
     }
 }
+
+#[cfg(test)]
+impl Claim {
+    /// Returns a claim with this text, whose answer has the type of no puzzle.
+    pub(crate) fn of_text(text: &str, is_right: bool) -> Self {
+        Self {
+            text: text.as_bytes().to_vec(),
+            is_right,
+            is_ours: is_right,
+            answer: Arc::new(()),
+        }
+    }
+}

@@ -58,7 +58,7 @@ pub enum FormFault {
     Label(Label),
     /// No answer has its right label in front, nor another one.
     MissingLabel(MissingLabel),
-    /// Some answers have words in front, such as a prompt, or all have different ones.
+    /// Some answers have words in front, such as a prompt, or all have words that make no label: different ones, or only numbers.
     Prompts(Prompts),
     /// Each answer has these words behind it, which do not belong to it.
     Tail(AddedWords),
@@ -73,15 +73,15 @@ pub enum FormFault {
     OtherText(OtherText),
     /// Answers list a word more than once, and are right with each word only once. The other answers are right.
     Repeated(RepeatedWord),
-    /// Right labels have no answer behind them, and the other answers are right.
+    /// Labels, whatever number they have, have no answer behind them, and the other answers are right.
     Unanswered {
         /// The first label without an answer.
         label: String,
         /// The right answer that is missing behind each of these labels, if it is the same one.
         right: Option<String>,
     },
-    /// Answers have a label with the number of another case, or with the right number in another notation. They are right
-    /// otherwise, and the other answers are right.
+    /// Answers have a label with another number, or with the right number in another notation. They are right otherwise, and the
+    /// other answers are right.
     Numbered(OtherNumber),
     /// Answers are missing, and the other answers are right.
     Missing(MissingAnswers),
@@ -239,7 +239,7 @@ pub struct MissingLabel {
     pub answers: usize,
 }
 
-/// Words in front of some answers, such as a prompt, or different words in front of all.
+/// Words in front of some answers, such as a prompt, or words in front of all that make no label.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prompts {
     /// The words in front of the first of these answers.
@@ -329,10 +329,9 @@ pub struct MissingAnswers {
     pub hint: Option<String>,
 }
 
-/// A label with the number of another case, or with the right number in another notation, such as `Case 01:`.
+/// A label with another number, such as that of another case, or with the right number in another notation, such as `Case 01:`.
 ///
-/// It is the first label of an output that has the number of another case. If there is no such label, it is the first one
-/// in another notation.
+/// It is the first label of an output that has another number. If there is no such label, it is the first one in another notation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OtherNumber {
     /// The label that the program printed.

@@ -224,3 +224,18 @@ fn count_words(entries: &[Entry]) -> usize {
     let claims = entries.iter().filter_map(Entry::claim);
     claims.map(|claim| words(&claim.text).count()).sum()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_entries_that_are_as_good_those_with_more_words_are_better() {
+        let entries =
+            |texts: [&str; 2]| texts.map(|text| Entry::Answer(Claim::of_text(text, false)));
+        let [short, long] = [entries(["1T", "1T"]), entries(["1T", "1T 2T"])];
+        assert!(is_better(&long, &short));
+        assert!(!is_better(&short, &long));
+        assert!(!is_better(&long, &long));
+    }
+}
