@@ -138,11 +138,14 @@ fn clause_on_different_lines(
 /// The clause is that of one output. It says that the label stands at the end too, or that the first answer has more in
 /// front, only if this is so in all outputs.
 fn label_clause(clearest: &Label, all: &[&Label], what_is_right: Option<&str>) -> String {
-    // Other labels may leave out more words of the right label than the clearest one, which covers all of them.
+    // Other labels may leave out more words of the right label than the clearest one, which covers all of them. Told as the
+    // clearest one is, they can be compared with it.
     let right = clearest.instead_of.as_ref();
-    let told = all.iter().filter_map(|label| label.told_instead_of(right));
-    let all: Vec<Label> = told.collect();
-    let found_in_all: Vec<&AddedWords> = all.iter().map(|label| &label.found).collect();
+    let told_alike: Vec<Label> = all
+        .iter()
+        .filter_map(|label| label.told_instead_of(right))
+        .collect();
+    let found_in_all: Vec<&AddedWords> = told_alike.iter().map(|label| &label.found).collect();
     let said = Label {
         found: AddedWords {
             is_at_end: found_in_all.iter().all(|found| found.is_at_end),
@@ -150,7 +153,7 @@ fn label_clause(clearest: &Label, all: &[&Label], what_is_right: Option<&str>) -
         },
         ..clearest.clone()
     };
-    let is_same_before_first = all
+    let is_same_before_first = told_alike
         .iter()
         .all(|label| words_before_first(label, &clearest.found) == clearest.before_first);
     if is_same_before_first {
@@ -188,19 +191,19 @@ fn prompts_clause(
     faults: &[FormFault],
     what_is_right: Option<&str>,
 ) -> String {
-    let all = parts_of(faults, only_prompt_before_first_answer);
-    let have_all_such_a_prompt = all.len() == faults.len();
-    let is_same_prompt = all.iter().all(|other| other.has_same_words(prompt));
-    if !have_all_such_a_prompt || !is_same_prompt {
+    let only_prompts = parts_of(faults, only_prompt_before_first_answer);
+    let have_all_only_one = only_prompts.len() == faults.len();
+    let is_same_prompt = only_prompts.iter().all(|it| it.has_same_words(prompt));
+    if !have_all_only_one || !is_same_prompt {
         let words = prompt.shown();
         let clause = format!("some answers have other words in front, such as `{words}`");
         return with_right(clause, "without them", what_is_right);
     }
-    let general = prompt.generalised_over(&all);
-    let is_same_count = all.iter().all(|other| other.times == prompt.times);
+    let general = prompt.generalised_over(&only_prompts);
+    let is_same_count = only_prompts.iter().all(|it| it.times == prompt.times);
     let clause = if is_same_count {
         let said = AddedWords {
-            is_at_end: all.iter().all(|other| other.is_at_end),
+            is_at_end: only_prompts.iter().all(|it| it.is_at_end),
             ..general
         };
         said.clause_in_front("the first answer")

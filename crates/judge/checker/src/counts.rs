@@ -67,7 +67,7 @@ impl Counts {
         self.wrong == 0 && self.in_another_form == 0 && self.missing == 0
     }
 
-    /// Returns that all answers are right, such as "All 3 boards right".
+    /// Returns that all answers are right, such as "All 3 boards right", or "Right" for a single board.
     fn all_right(&self, case_word: &str) -> String {
         match self.cases {
             1 => "Right".to_owned(),

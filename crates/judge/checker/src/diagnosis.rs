@@ -154,7 +154,7 @@ impl Stage {
 
 impl<'a> Diagnosis<'a> {
     /// Begins to look for the cause. `has_time` is the clock of the search for pairs of misread rules. As soon as it returns
-    /// false, that search ends, and finds no pair. Single rules are always tried.
+    /// false, that search ends, and finds no pair. The search for single rules does not ask it.
     pub fn new(
         puzzle: &'a dyn ErasedPuzzle,
         evidence: Evidence,

@@ -211,8 +211,15 @@ fn ungrouped(word: &str) -> Option<String> {
 /// A whole number that may be written with decimals or an exponent.
 struct WholeNumber {
     value: i128,
-    /// The number of digits to which the value may be rounded. Without an exponent, it is `None`, and the value is exact.
-    rounded_to: Option<u32>,
+    precision: Precision,
+}
+
+/// How exact a number is.
+enum Precision {
+    /// It has no exponent, and is exact.
+    Exact,
+    /// It has an exponent, and may be rounded to this number of digits.
+    Rounded { digits: u32 },
 }
 
 impl WholeNumber {
@@ -224,27 +231,32 @@ impl WholeNumber {
         let Some((mantissa, exponent)) = word.split_once(['e', 'E']) else {
             return Some(Self {
                 value: scaled(word, 0)?,
-                rounded_to: None,
+                precision: Precision::Exact,
             });
         };
         let significant = mantissa.trim_start_matches(['+', '-', '0', '.']);
         let digits = significant.bytes().filter(u8::is_ascii_digit).count();
         Some(Self {
             value: scaled(mantissa, exponent.trim_start_matches('+').parse().ok()?)?,
-            rounded_to: Some(digits.max(MIN_ROUNDED_TO) as u32),
+            precision: Precision::Rounded {
+                digits: digits.max(MIN_ROUNDED_TO) as u32,
+            },
         })
     }
 
     /// Returns whether this is the right number, perhaps rounded, such as `1.35141e+06` for 1351414. Rounding changes a number by
     /// at most half of what its last digit is worth.
     fn is_notation_of(&self, right: i128) -> bool {
-        let Some(rounded_to) = self.rounded_to else {
-            return self.value == right;
-        };
-        let digits = right.unsigned_abs().checked_ilog10().unwrap_or(0) + 1;
-        // What a 1 in place of the last digit is worth after rounding: 10 in the example. If it is 1, only equal values pass.
-        let last_digit = 10_i128.pow(digits.saturating_sub(rounded_to));
-        2 * (right - self.value).abs() <= last_digit
+        match self.precision {
+            Precision::Exact => self.value == right,
+            Precision::Rounded { digits } => {
+                let digits_of_right = right.unsigned_abs().checked_ilog10().unwrap_or(0) + 1;
+                // What a 1 in place of the last digit is worth after rounding: 10 in the example. If it is 1, only equal values
+                // pass.
+                let last_digit = 10_i128.pow(digits_of_right.saturating_sub(digits));
+                2 * (right - self.value).abs() <= last_digit
+            }
+        }
     }
 }
 

@@ -96,7 +96,7 @@ impl<'a> ByLines<'a> {
     /// Returns the label that the answers have instead of the right one, or that they have none. Words with which both labels
     /// end are left out: if all answers have labels like `Hand 1:` instead of `Case 1:`, the result is `Hand` instead of `Case`.
     ///
-    /// At least one line must answer a case.
+    /// The output must be [relabelled](ByLines::is_relabelled), so at least one line answers a case.
     fn other_label(&self) -> FormFault {
         let mut labels: Vec<LabelWords> = Vec::new();
         for pair in &self.pairs {

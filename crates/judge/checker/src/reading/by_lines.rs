@@ -18,9 +18,9 @@
 //!            case 4       Missing
 //! ```
 //!
-//! A program may print other labels than the right ones. The divider finds out how many words each label has. If the
-//! labels are right ones, they say which line answers which case (`meaning_of_labels`). If every label is wrong, and all are
-//! alike, the answers are read with the right labels instead (`are_relabelled`).
+//! A program may print other labels than the right ones. The divider finds out how many words each label has. If the first
+//! readable answer has the right label of any case, the labels say which line answers which case (`meaning_of_labels`). If every
+//! label is wrong, and all are alike, the answers are read with the right labels instead (`are_relabelled`).
 
 use puzzle::{InputError, Tokens};
 
