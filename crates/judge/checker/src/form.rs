@@ -58,7 +58,7 @@ pub enum FormFault {
     Label(Label),
     /// No answer has its right label in front, nor another one.
     MissingLabel(MissingLabel),
-    /// Some answers have words in front, such as a prompt, or all have words that make no label: different ones, or only numbers.
+    /// Some answers have words in front, such as a prompt, or all have words that are no label: different ones, or only numbers.
     Prompts(Prompts),
     /// Each answer has these words behind it, which do not belong to it.
     Tail(AddedWords),
@@ -331,7 +331,8 @@ pub struct MissingAnswers {
 
 /// A label with another number, such as that of another case, or with the right number in another notation, such as `Case 01:`.
 ///
-/// It is the first label of an output that has another number. If there is no such label, it is the first one in another notation.
+/// It is the first label of an output that has another number. If there is no such label, it is the first one in another
+/// notation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OtherNumber {
     /// The label that the program printed.

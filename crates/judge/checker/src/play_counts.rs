@@ -8,7 +8,7 @@
 //! the answer                        how it fits      what it shows
 //! is that of no play                Never            more than the choices are wrong
 //! has a play, but contradicts it,
-//!   such as with another sum        Contradictory    the sum is wrong, whatever the choices are
+//!   such as with another sum        Contradictory    such a part is wrong, whatever the choices are
 //! is that of some play              Played           only the choices may be wrong
 //! ```
 //!
@@ -28,7 +28,8 @@ pub struct PlayCounts {
     words: &'static PlayWords,
     /// The numbers of wrong answers that fit in each way.
     pub counts: FitCounts,
-    /// The number of wrong answers of which it is not known how they fit.
+    /// The number of wrong answers of which it is not known how they fit. They were not [asked for](Self::of), or are
+    /// [`Fit::Unknown`].
     unknown: usize,
     /// What the counts show.
     conclusion: Conclusion,
@@ -52,8 +53,8 @@ pub struct FitCounts {
 enum Conclusion {
     /// No play gives the answers, or many of them. So more than the choices are wrong.
     MoreThanChoices,
-    /// Some answers contradict their own play, such as with another sum, and plays give all others. So the sum is wrong, whatever
-    /// the choices are.
+    /// Some answers contradict their own play, such as with another sum, and plays give all others. So such a part is wrong,
+    /// whatever the choices are.
     Contradiction,
     /// Plays give all answers. So only the choices may be wrong.
     OnlyChoices,

@@ -54,18 +54,14 @@ impl<'a> ByLines<'a> {
     /// Finds what stands beside the answers.
     pub(super) fn beside(&self) -> Beside<'a> {
         let mut fault_of_words = self.fault_of_words();
-        let lines = self.lines_without_case();
-        let Some(in_front) = fault_of_words.as_mut().and_then(words_in_front) else {
-            return Beside {
-                fault_of_words,
-                surplus: lines,
-            };
-        };
-        let known_words = self.known_words(in_front);
-        let (repetitions, surplus): (Vec<Line>, Vec<Line>) = lines
-            .into_iter()
-            .partition(|line| is_start_of(line.text, &known_words));
-        in_front.is_at_end = repetitions.iter().any(|line| self.is_behind_answers(line));
+        let mut surplus = self.lines_without_case();
+        if let Some(in_front) = fault_of_words.as_mut().and_then(words_in_front) {
+            let known_words = self.known_words(in_front);
+            let repetitions = surplus.extract_if(.., |line| is_start_of(line.text, &known_words));
+            for line in repetitions {
+                in_front.is_at_end |= self.is_behind_answers(&line);
+            }
+        }
         Beside {
             fault_of_words,
             surplus,

@@ -104,7 +104,7 @@ impl<'o> DividedLine<'o> {
         &self.whole.text[..self.span.end]
     }
 
-    /// Returns the answer behind as many blanks as there are bytes in front of it, so that each of its words stands in its column of
+    /// Returns the answer behind as many blanks as there are bytes in front of it. So each of its words stands in its column of
     /// the line.
     pub(super) fn answer_in_its_column(&self) -> Vec<u8> {
         let mut text = vec![b' '; self.span.start];

@@ -21,8 +21,8 @@ use super::lines::{Line, shown};
 use crate::batch::{Batch, PuzzleFacts};
 use crate::form::{FormFault, MissingAnswers, OtherNumber, RepeatedWord};
 
-/// Returns the fault of form that all entries which are not right share, if there is one. Only one of the four can be found, because
-/// an entry has only one of them.
+/// Returns the fault of form that all entries which are not right share, if there is one. An entry has at most one of these four
+/// faults, so their order does not matter.
 pub(super) fn shared_fault(batch: &Batch, entries: &[Entry], lines: &[Line]) -> Option<FormFault> {
     repeated(batch, entries)
         .or_else(|| unanswered(batch, entries))
