@@ -12,8 +12,9 @@ import { visit } from "./history.js";
 import { askOnce } from "./jobs.js";
 import { forget, judgeAll, judgeOutput, put, tellStory } from "./judging.js";
 import { Latest } from "./latest.js";
-import { change, fileText, isPending, onChangeOf, shown, state, typedText } from "./state.js";
+import { change, onChangeOf, shown, state } from "./state.js";
 import { ALL, NO_TESTS, allTests, isUntouched, keyOfInput, placeOf, sample, unpackTests } from "./tests.js";
+import { fileText, isPending, typedText } from "./texts.js";
 import { noun, nouns, puzzle } from "./words.js";
 
 // ---- What is shown ----

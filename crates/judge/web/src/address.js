@@ -8,8 +8,9 @@
 // parameters.
 import { isSame } from "./files.js";
 import { pack, unpack } from "./packing.js";
-import { fileText, isPending, puzzles, shown } from "./state.js";
+import { puzzles, shown } from "./state.js";
 import { ALL, NO_TESTS, keyOfInput, unpackTests } from "./tests.js";
+import { fileText, isPending } from "./texts.js";
 import { puzzle } from "./words.js";
 
 // The most characters of an address in a link. What stands before the address is short, and some programs cut longer links

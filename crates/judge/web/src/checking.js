@@ -26,7 +26,7 @@ export const SIMPLEST = 0;
 
 // Judges an output. Returns the `verdict`, and the `report` that is shown with it (both in state.js), which is null if
 // nothing of a report is to be shown. Parameters:
-//   own: the output, as a text (`fileText` in state.js): its `content`, and whether it `isConverted`;
+//   own: the output, as a text (texts.js): its `content`, and whether it `isConverted`;
 //   givenFor: the content of the input that the output was given for. If that is another one than the input that is shown,
 //     the output may turn out to be right, but is never called wrong;
 //   preferredCase: the number of the case that the report shows if that case is at fault, or `SIMPLEST`;
@@ -47,7 +47,7 @@ export async function checkOutput(own, givenFor, { preferredCase = SIMPLEST, sig
 //   pieces: a list of the pieces, each with a `name` and a `file`, as `split` returns them;
 //   byName: the file of each piece by its name; of two pieces with the same name, that of the last;
 //   isNothing: whether the output is blank;
-//   isConverted: whether the page has changed its line breaks (`withLf`) or its encoding (recognise.js).
+//   isFormChanged: whether the page has changed its line breaks (`withLf`) or its encoding (recognise.js).
 async function splitOutput(own) {
   const file = await withLf(own.content);
   const pieces = await split(file);
@@ -56,7 +56,7 @@ async function splitOutput(own) {
     byName: new Map(pieces.map((piece) => [piece.name, piece.file])),
     isNothing: await isBlank(file),
     // `withLf` returns the same file if there is nothing to change.
-    isConverted: file !== own.content || Boolean(own.isConverted),
+    isFormChanged: file !== own.content || Boolean(own.isConverted),
   };
 }
 
@@ -69,9 +69,9 @@ async function whyMisfit(output, isOther) {
 
 // Has the worker judge the pieces of an output, in one job with a run for each file of the input. A run reads the file of
 // the input, the piece for it, and the right output. Only the last run replies, with the report on all files. This
-// function adds two fields to the report: `isConverted`, and `absent`, the names of the files for which the output has no
+// function adds two fields to the report: `isFormChanged`, and `absent`, the names of the files for which the output has no
 // piece. A blank output lacks all answers, and not the pieces of certain files, so nothing is `absent` from it.
-async function reportOn({ byName, isNothing, isConverted }, preferredCase, signal) {
+async function reportOn({ byName, isNothing, isFormChanged }, preferredCase, signal) {
   const { tab, answeredFiles } = state;
   const runs = answeredFiles.map(({ name, file, output: right }) => [file, byName.get(name) ?? new Blob(), right]);
   // If the input is all tests, the worker divides the strip into a part for each test.
@@ -82,5 +82,5 @@ async function reportOn({ byName, isNothing, isConverted }, preferredCase, signa
   const results = await solver.ask("check", args, runs, signal);
   const names = answeredFiles.map(({ name }) => name);
   const absent = isNothing ? [] : names.filter((name) => !byName.has(name));
-  return { ...JSON.parse(results.at(-1).reply), absent, isConverted };
+  return { ...JSON.parse(results.at(-1).reply), absent, isFormChanged };
 }

@@ -11,7 +11,8 @@ import { MAX_SHOWN_BYTES, decode, isCut } from "./files.js";
 import { isFile } from "./given.js";
 import { visit } from "./history.js";
 import { Latest } from "./latest.js";
-import { autorun, pastedText, state, typedText } from "./state.js";
+import { autorun, state } from "./state.js";
+import { pastedText, typedText } from "./texts.js";
 import { count, puzzle, size } from "./words.js";
 
 // ---- A field ----

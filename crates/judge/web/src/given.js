@@ -6,7 +6,7 @@ import { change, state } from "./state.js";
 
 // ---- Outputs that are given ----
 
-// Whether a text (state.js) is that of a file, and was neither typed nor pasted.
+// Whether a text (texts.js) is that of a file, and was neither typed nor pasted.
 export const isFile = ({ name, isPasted }) => Boolean(name) && !isPasted;
 
 // The names of all files that were given, also of those that are no submissions yet: a file whose judging was abandoned is
@@ -55,7 +55,7 @@ export function basisOfVerdicts() {
 
 // Records the verdict on a file: the file becomes a submission, or if it is one already, gets the new verdict. A submission
 // consists of:
-//   own: the file, as `asGiven` returns it; it may also be one that was refused (`whyRefused` in state.js);
+//   own: the file, as `asGiven` returns it; it may also be one that was refused (`whyRefused` in texts.js);
 //   verdict: the verdict on it (`NO_VERDICT` in state.js);
 //   all fields of the `basis` of the verdict, as `basisOfVerdicts` returns them.
 // Nothing is recorded of a text that was typed or pasted, of a case alone, or of an output for another input. If something

@@ -19,7 +19,8 @@
 import { addressesOf, linkAmong } from "./address.js";
 import { Latest } from "./latest.js";
 import { store, storeShown, storedAt } from "./session.js";
-import { NAMES_OF_SHOWN, isPending, onChangeOf, puzzles, shown } from "./state.js";
+import { NAMES_OF_SHOWN, onChangeOf, puzzles, shown } from "./state.js";
+import { isPending } from "./texts.js";
 
 // What was shown at each entry, by the number of the entry. The entry that was changed last stands last. An entry is missing
 // while what its address says is still being unpacked.

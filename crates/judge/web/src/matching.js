@@ -2,8 +2,9 @@
 // are named after different files of one input, they are joined to one output for that input: `a.out` and `b.out`, for
 // example, for an input of the files `a`, `b` and `c`, of which `c` is missing.
 import { joined, namesOf, safe, split } from "./files.js";
-import { fileText, state } from "./state.js";
+import { state } from "./state.js";
 import { ALL, allTests, isUntouched } from "./tests.js";
+import { fileText } from "./texts.js";
 import { listed, puzzle } from "./words.js";
 
 // Joins outputs, each with its `name` and what `recognise` returns of it. Returns the `input` that they are for, and in a list

@@ -12,7 +12,8 @@ import { say } from "./dom.js";
 import { addressAfterReload, arrive, beginEntry, remember, shownLastOf } from "./history.js";
 import { expectInput, forget } from "./judging.js";
 import { storedLastOf } from "./session.js";
-import { change, isPending, pendingText, puzzles, state } from "./state.js";
+import { change, puzzles, state } from "./state.js";
+import { isPending, pendingText } from "./texts.js";
 
 // Shows what was shown last of the puzzle with this tab.
 export function openTab(index) {

@@ -25,8 +25,9 @@
 // output that was joined already. It names the files that it is for, and decides what all outputs are judged on.
 import { isSame, joined, namesOf, split } from "./files.js";
 import { joinByNames } from "./matching.js";
-import { fileText, state } from "./state.js";
+import { state } from "./state.js";
 import { ALL, allTests, unpackTests } from "./tests.js";
+import { fileText } from "./texts.js";
 import { give, puzzle } from "./words.js";
 
 // Makes the plan for files. Each has its `name`, and what `recognise` returns of it: its `kind`, its `text`, and the `parts`

@@ -10,8 +10,9 @@
 // 5. Any other file of another puzzle is refused.
 import { inUtf8, isBlank, split } from "./files.js";
 import { askJson } from "./jobs.js";
-import { fileText, puzzles } from "./state.js";
+import { puzzles } from "./state.js";
 import { isNamedAsResults } from "./tests.js";
+import { fileText } from "./texts.js";
 import { capital, give } from "./words.js";
 
 // How many bytes are read at the start of a file, to be compared with the patterns below, and at its end.
@@ -78,7 +79,7 @@ function lineOfCrash(start, end) {
 }
 
 // Finds out what a file is that was given on this tab, where an input or an output is `wanted`. If it is refused, this
-// returns `whyRefused`, a sentence. Otherwise it returns the `text` of the file (state.js) in UTF-8, its `parts`, as `split`
+// returns `whyRefused`, a sentence. Otherwise it returns the `text` of the file (texts.js) in UTF-8, its `parts`, as `split`
 // returns them, and its `kind`: blank, results, input or output.
 export async function recognise(given, wanted, tab) {
   const { file, remark } = await inUtf8(given);

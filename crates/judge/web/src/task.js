@@ -13,8 +13,9 @@ import { copy, download, find, say } from "./dom.js";
 import { decode, safe, split } from "./files.js";
 import { isFile } from "./given.js";
 import { Latest } from "./latest.js";
-import { autorun, isPending, state } from "./state.js";
+import { autorun, state } from "./state.js";
 import { ALL, allTests, isUntouched, resultsName, testsName, unpackTests } from "./tests.js";
+import { isPending } from "./texts.js";
 import { puzzle } from "./words.js";
 
 // ---- The language and the system ----

@@ -5,7 +5,8 @@
 // one. Tests have a key, by which they are chosen: the name of one of them, or `ALL`.
 import { joined } from "./files.js";
 import { askJson } from "./jobs.js";
-import { change, fileText, puzzles, state } from "./state.js";
+import { change, puzzles, state } from "./state.js";
+import { fileText } from "./texts.js";
 import { puzzle } from "./words.js";
 
 // The key of all tests at once.

@@ -99,10 +99,10 @@ const FAULTS_OF_LAYOUT = {
 
 // What a strict judge says of the form of an output. That is not known if the layout shows no fault, but the page has
 // converted the output.
-function sentenceOnForm({ layout, isConverted }) {
+function sentenceOnForm({ layout, isFormChanged }) {
   const fault = FAULTS_OF_LAYOUT[layout];
   if (fault) return fault;
-  if (isConverted) {
+  if (isFormChanged) {
     return "the page has converted the line breaks or the encoding of your output; a judge runs your program on its own system, which writes its own.";
   }
   return "your output is laid out as in the statement, so a strict judge takes it too.";

@@ -69,6 +69,29 @@ test("files are the same only if their bytes are, also where these are no UTF-8"
   assert(!(await isSame(ä, ö)));
 });
 
+test("a function runs again when a value that it has read changes, whatever other functions do", async (context) => {
+  const { observable } = await import(join(folder, "modules", "observable.js"));
+  globalThis.reportError = context.mock.fn();
+  const { state, change, autorun, onChangeOf } = observable({ read: 0, other: 0, third: 0 });
+  // This one fails, which keeps the later ones from nothing.
+  onChangeOf(["other"], () => { throw new Error("no"); });
+  onChangeOf(["third"], () => state.other);
+  const draw = context.mock.fn(() => {
+    // What the listener of `third` reads is not read by this function.
+    if (state.read === 1) change({ third: 1 });
+  });
+  autorun(draw);
+  const runs = () => draw.mock.callCount();
+  change({ other: 1 });
+  assert.equal(runs(), 1);
+  change({ read: 1 });
+  assert.equal(runs(), 2);
+  change({ other: 2 });
+  assert.equal(runs(), 2);
+  assert.equal(globalThis.reportError.mock.callCount(), 2);
+  assert.throws(() => state.toString, /there is no value toString/);
+});
+
 test("modules share what they import, and nothing else", () => {
   for (const { name, code, imports, declared } of modules.values()) {
     const imported = imports.flatMap(({ names }) => names);
