@@ -4,14 +4,19 @@
 //   #yahtzee                                the sample
 //   #yahtzee?tests&own=zM1QwUjDmAgA&case=3  all tests, an output in a packed form (packing.js), and case 3
 //
-// A parameter that is missing has its default, and one that is true stands there as its name alone. `paramsOf` has all
-// parameters.
+// The parameters, of which any may be missing:
+//
+//   tests         the input is all tests
+//   test=NAME     the input is this test
+//   input=WORD    the input, packed; without any of these three, it is the sample
+//   own=WORD      the output, packed; there is none without it
+//   other         the output was given for another input
+//   case=NUMBER   the number of the case; 1 without it
 import { isSame } from "./files.js";
 import { pack, unpack } from "./packing.js";
 import { puzzles, shown } from "./state.js";
 import { ALL, NO_TESTS, keyOfInput, unpackTests } from "./tests.js";
 import { fileText, isPending } from "./texts.js";
-import { puzzle } from "./words.js";
 
 // The most characters of an address in a link. What stands before the address is short, and some programs cut longer links
 // off.
@@ -26,13 +31,12 @@ export const MAX_STORED_CHARS = 1_200_000;
 
 // ---- From what is shown to an address ----
 
-// Returns the addresses of what is shown, or was shown of the same puzzle. `values` are those that `shown` returns.
-//   full: the address of all of it;
+// Returns the addresses of values that `shown` has returned, of the puzzle that is shown: `keyOfInput` knows the tests of that.
+//   full: the address of all that an address can say. It does not say `judgedAnywayOn` and `caseAlone`;
 //   withoutOwn: the same without the user's output, or the same as `full` if there is none;
 //   bare: the address of the puzzle, which leads to its sample.
-// The user may turn to another puzzle meanwhile, so the puzzle is read before anything is awaited, in `paramsOf` too.
 export async function addressesOf(values) {
-  const bare = `#${puzzle().name}`;
+  const bare = bareAddress(values);
   const params = await paramsOf(values);
   return {
     full: withParams(bare, params),
@@ -41,21 +45,22 @@ export async function addressesOf(values) {
   };
 }
 
-// The parameters of the full address, by name. One that is not needed is empty or false. The sample needs none.
-async function paramsOf({ input, own, givenFor, number }) {
+const bareAddress = ({ tab }) => `#${puzzles[tab].name}`;
+
+// The parameters of the full address, by name. One that is missing in the address is empty or false. The sample needs none.
+async function paramsOf({ tab, input, own, givenFor, number }) {
   const key = keyOfInput(input);
   const isOneTest = key !== ALL && key !== NO_TESTS;
-  const isSample = input.isSample || await isSame(input.content, new Blob([puzzle().sample]));
+  const isSample = input.isSample || await isSame(input.content, new Blob([puzzles[tab].sample]));
   const [packedInput, packedOwn] = await Promise.all([
-    key === NO_TESTS && !isSample ? packed(input.content) : "",
-    own ? packed(own.content) : "",
+    key === NO_TESTS && !isSample ? packedIfSmall(input.content) : "",
+    own ? packedIfSmall(own.content) : "",
   ]);
   return {
     tests: key === ALL,
     test: isOneTest ? key : "",
     input: packedInput,
     own: packedOwn,
-    // Whether the output was given for another input.
     other: own !== null && !(await isSame(givenFor, input.content)),
     case: number > 1 ? number : "",
   };
@@ -66,11 +71,11 @@ const TOO_LONG = "x".repeat(MAX_STORED_CHARS);
 
 // Packs a file to a word (packing.js), unless the file is large: that takes long, and the word would mostly be too long to be
 // kept. Twice as many bytes as characters is a guess at how far files are compressed; some that are larger would fit.
-async function packed(file) {
+async function packedIfSmall(file) {
   return file.size > 2 * MAX_STORED_CHARS ? TOO_LONG : pack(file);
 }
 
-// The address with these parameters.
+// The address with these parameters. One that is true stands there as its name alone.
 function withParams(bare, params) {
   const present = Object.entries(params).filter(([, value]) => value);
   const query = present.map(([name, value]) => (value === true ? name : `${name}=${value}`)).join("&");
@@ -86,7 +91,7 @@ export async function linkToShown() {
   const { input } = now;
   if (!isPending(input)) return linkAmong(await addressesOf(now));
   if (fitsInLink(input.pendingAddress)) return { address: input.pendingAddress, holds: "what is still being unpacked" };
-  return { address: `#${puzzle().name}`, holds: null };
+  return { address: bareAddress(now), holds: null };
 }
 
 // The link that holds as much as is short enough, among the addresses that `addressesOf` returns.
@@ -99,48 +104,49 @@ export function linkAmong({ full, withoutOwn, bare }) {
 
 // ---- From an address to what is shown ----
 
-// The parts of an address: the name of the puzzle, and the query, if there is one.
-const splitAddress = (address) => address.slice(1).split("?");
+// The parts of an address: the `name` of the puzzle, which may be empty, and the parameters, which may be none.
+function partsOf(address) {
+  const [name, query] = address.slice(1).split("?");
+  return { name, params: new URLSearchParams(query) };
+}
 
-// The name of the puzzle in an address; empty if there is none.
-const nameIn = (address) => splitAddress(address)[0];
+// The index of the puzzle with this name, or of the first one if the name is empty; -1 if there is no such puzzle.
+const indexOfPuzzle = (name) => (name === "" ? 0 : puzzles.findIndex((puzzle) => puzzle.name === name));
 
-// The index of the puzzle that an address names, or of the first one if there is none of this name.
-export const tabOf = (address) => Math.max(0, puzzles.findIndex(({ name }) => name === nameIn(address)));
+// The index of the puzzle that is shown for an address: the one that it names, or the first one.
+export const tabOf = (address) => Math.max(0, indexOfPuzzle(partsOf(address).name));
 
 // Stands for the input that an output was given for if that is not the one in the address: no address holds both. It has
 // some content, since the input in the address may be empty.
 const ANOTHER_INPUT = new Blob(["another"]);
 
-// Returns what an address says is shown, as `show` in actions.js takes it: what the address does not have is undefined, and
-// gets its default there. Returns null if the address cannot be followed: there is no such puzzle or test, or a file is cut
-// off.
+// Returns the values that an address says are shown, or null if it cannot be followed: there is no such puzzle or test, or a
+// file is cut off. The `input`, `own` and `givenFor` are undefined if the address does not say them: then `show` in actions.js
+// knows their defaults. Throws an error if the tests are needed and cannot be unpacked.
 export async function shownAt(address) {
-  const [name, query] = splitAddress(address);
-  const tab = tabOf(address);
-  if (name && name !== puzzles[tab].name) return null;
-  const params = new URLSearchParams(query);
-  const key = params.has("tests") ? ALL : params.get("test") || NO_TESTS;
-  const tests = key === NO_TESTS ? undefined : await textOfTests(tab, key);
-  const hasUnknownTests = tests === null;
-  if (hasUnknownTests) return null;
+  const { name, params } = partsOf(address);
+  const tab = indexOfPuzzle(name);
+  if (tab < 0) return null;
   const packedTexts = [params.get("input"), params.get("own")];
   const texts = await Promise.all(packedTexts.map(unpackedText)).catch(() => null);
   if (!texts) return null;
-  const [input, own] = texts;
+  let [input, own] = texts;
+  const key = params.has("tests") ? ALL : params.get("test") || NO_TESTS;
+  if (key !== NO_TESTS) {
+    input = (await unpackTests())[puzzles[tab].name].texts.get(key);
+    if (!input) return null;
+  }
   const givenFor = params.has("other") ? ANOTHER_INPUT : undefined;
-  // Anything else than the number of a case is taken for 1.
-  const number = Math.max(1, parseInt(params.get("case"), 10) || 1);
-  return { tab, input: tests ?? input, own, givenFor, number };
-}
-
-// The text of the tests of a puzzle with this key, or null if there are none.
-async function textOfTests(tab, key) {
-  const { texts } = (await unpackTests())[puzzles[tab].name];
-  return texts.get(key) ?? null;
+  return { tab, input, own, givenFor, number: numberFrom(params.get("case")) };
 }
 
 // The text that was packed to this word; undefined if the word is null. Throws an error if the word is cut off.
 async function unpackedText(word) {
   return word === null ? undefined : fileText(await unpack(word));
+}
+
+// The number of the case that this parameter says; 1 if it is null or no such number.
+function numberFrom(param) {
+  const number = Number(param);
+  return Number.isInteger(number) && number > 0 ? number : 1;
 }

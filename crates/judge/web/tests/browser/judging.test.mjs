@@ -665,9 +665,9 @@ test("a reload, Back and Forward lead to what is shown although it did not chang
 
 // Holds up what packs a file for an address, until `window.packNow` is called.
 const packSlowly = (tab) => tab.evaluate(() => {
-  const packNow = packed;
+  const packNow = packedIfSmall;
   const isAllowed = new Promise((resolve) => { window.packNow = resolve; });
-  packed = async (file) => {
+  packedIfSmall = async (file) => {
     await isAllowed;
     return packNow(file);
   };
@@ -767,7 +767,7 @@ test("after a reload, each entry has its long texts, and if the room ends, the o
 test("if a file can no longer be read, Share says so", async () => {
   const tab = await openPage("yahtzee");
   await tab.evaluate((game) => {
-    packed = async () => { throw new DOMException("the file is gone", "NotReadableError"); };
+    packedIfSmall = async () => { throw new DOMException("the file is gone", "NotReadableError"); };
     takeInput(fileText(new File([game], "mine.in")));
   }, game);
   await settle(tab);
@@ -892,7 +892,8 @@ test("what the user has shown while a link is followed stays, and the entry of t
 test("the tab of a puzzle leads to a link that was left before it was unpacked, and to what results of another puzzle came upon", async () => {
   const tab = await openPage("mahjong");
   const open = (puzzle) => push(tab, puzzles.find(({ name }) => name === puzzle).title, "tab");
-  for (const [linked, other] of [["chess", "rake"], ["yahtzee", "mahjong"]]) {
+  // Of mahjong, something else was shown before the link.
+  for (const [linked, other] of [["mahjong", "rake"], ["chess", "rake"], ["yahtzee", "mahjong"]]) {
     await openLinkSlowly(tab, `${linked}?test=statement-1`);
     await tab.getByRole("tab", { name: puzzles.find(({ name }) => name === other).title }).click();
     await tab.evaluate(() => window.unpackNow());
@@ -921,6 +922,22 @@ test("an output that is given while a link is followed is judged on the input of
   assert.equal(await tab.evaluate(() => state.own.name), "my.out");
   assert.equal(await tab.evaluate(() => state.submissions.map(({ judgedOn }) => judgedOn).join()), "statement-1");
   await assertCalm(tab, "a link and an output");
+});
+
+test("of an output that is given while a link is followed, the simplest failure is shown, and not case 1 of the link", async () => {
+  const tab = await openPage("rake");
+  await chooseTests(tab, "all");
+  const output = (await tab.evaluate(() => state.rightOutput.text())).replaceAll(/^\d+$/gm, "1");
+  await write(tab, "Your output", output);
+  const [simplest, letter] = await tab.evaluate(() => [state.shownCase.case, state.report.letters[0]]);
+  assert.notEqual(simplest, 1);
+  assert.equal(letter, "W");
+  await openLinkSlowly(tab, "rake?tests");
+  await tab.evaluate((output) => { takeOutput(typedText(output)); }, output);
+  await tab.waitForFunction(() => state.own !== null);
+  await tab.evaluate(() => window.unpackNow());
+  await settle(tab);
+  assert.equal(await tab.evaluate(() => state.shownCase.case), simplest);
 });
 
 test("outputs that are given together while a link is followed are judged on the input of the link once they are chosen", async () => {
