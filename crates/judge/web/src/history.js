@@ -22,8 +22,7 @@ import { store, storeShown, storedAt } from "./session.js";
 import { NAMES_OF_SHOWN, onChangeOf, puzzles, shown } from "./state.js";
 import { isPending } from "./texts.js";
 
-// What was shown at each entry, by the number of the entry. The entry that was changed last stands last. An entry is missing
-// while what its address says is still being unpacked.
+// What was shown at each entry, by the number of the entry. The entry that was changed last stands last.
 const visited = new Map();
 
 // The number of the current entry. The browser keeps it as the state of the entry, even through a reload.
@@ -35,7 +34,7 @@ const packing = new Latest();
 // The number of a new entry: greater than that of any earlier one, also from before a reload.
 const nextEntry = () => Math.max(Date.now(), currentEntry + 1);
 
-// What was shown last of the puzzle with this tab; undefined if the page does not know it, such as after a reload.
+// What was shown last of the puzzle with this index; undefined if the page does not know it, such as after a reload.
 export const shownLastOf = (tab) => [...visited.values()].findLast((past) => past.tab === tab);
 
 // ---- Entries ----
@@ -74,19 +73,16 @@ export const addressAfterReload = () => storedAt(currentEntry) ?? location.hash;
 // Whenever what is shown has changed, it is kept with the current entry.
 onChangeOf(NAMES_OF_SHOWN, remember);
 
-// Keeps what is shown with the current entry: at once in `visited`, and once it is packed, its address. If the input is
-// still to be unpacked, only the address that it comes from is kept.
+// Keeps what is shown with the current entry: at once in `visited`, and once it is packed, its address. For an input that is
+// still to be unpacked, that is the address that it comes from.
 export function remember() {
   const signal = packing.begin();
   const now = shown();
-  // If the entry is added again below, it stands last.
+  // An entry that is removed and added again stands last.
   visited.delete(currentEntry);
-  if (isPending(now.input)) {
-    store(currentEntry, puzzles[now.tab].name, now.input.pendingAddress);
-    return;
-  }
   visited.set(currentEntry, now);
-  keepAddress(now, signal);
+  if (isPending(now.input)) store(currentEntry, puzzles[now.tab].name, now.input.pendingAddress);
+  else keepAddress(now, signal);
 }
 
 // Keeps the address of what is shown now. A case alone is a view, which a link shows; but a reload leads back to the whole

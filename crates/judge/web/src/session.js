@@ -1,5 +1,6 @@
 // What is kept through a reload: the session storage of the browser, which lasts until its tab is closed. It has an item for
-// each entry of the browser's history (history.js), and one for each puzzle. For example:
+// each entry of the browser's history (history.js), as far as there is room, and one for each puzzle that was shown. For
+// example:
 //
 //   key             value
 //   1796026335418   #yahtzee?tests&own=zM1QwUjDmAgA…   the number of an entry: the address of what was shown there
@@ -74,10 +75,9 @@ export function storeShown(entry, { full, withoutOwn }, { tab, input, own }) {
   // Stores an address. Returns whether it is kept: here or in a link.
   const keep = (address) => store(entry, name, address) || fitsInLink(address);
   if (keep(full)) return;
-  const isInputKept = keep(withoutOwn);
   // Without an output, the user is not told: the input is a file, or a long text, that was just given.
-  if (!own) return;
-  if (isInputKept) sayNotKept(own, "your output", "it");
+  if (own === null) return;
+  if (keep(withoutOwn)) sayNotKept(own, "your output", "it");
   else sayNotKept(input, "the input", "it and your output");
 }
 
