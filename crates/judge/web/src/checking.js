@@ -2,10 +2,10 @@
 // nothing in the state. judging.js calls it, and shows what it returns. The worker keeps what it has judged, so that it can
 // show other cases of the output, and seek the cause.
 //
-// An input may consist of several files (files.js), and the output of one piece for each of them. The output is split into
-// its pieces, and the worker compares each piece with the right output for its file. For an input of the files `a` and `b`:
+// An input may consist of several files (files.js), and the output of one part for each of them. The output is split into
+// its parts, and the worker compares each part with the right output for its file. For an input of the files `a` and `b`:
 //
-//   the output has pieces for    what becomes of it
+//   the output has parts for     what becomes of it
 //   a and b                      both are compared
 //   b                            b is compared, and all answers to a are missing (a is `absent`)
 //   b and c                      the same: `run.sh` also runs a program on other inputs that lie beside those of the page
@@ -13,8 +13,8 @@
 //   a twice, and they differ     the output contradicts itself, and is not judged
 //   nothing, since it is blank   all answers are missing
 //
-// An output that was given for another input is compared even if it has pieces for other files: it may be right all the same.
-// An input without headers is one file with the name "", and an output without headers is one piece with that name.
+// An output that was given for another input is compared even if it has parts for other files: it may be right all the same.
+// An input without headers is one file with the name "", and an output without headers is one part with that name.
 import { isBlank, isSame, split, withLf } from "./files.js";
 import { solver } from "./jobs.js";
 import { OTHER_INPUT, verdictOnAccepted, whyContradictory, whyOfOtherFiles } from "./sentences.js";
@@ -43,34 +43,36 @@ export async function checkOutput(own, givenFor, { preferredCase = SIMPLEST, sig
   return { verdict: { kind: "wrong", code: report.verdict, sentence: report.counts }, report };
 }
 
-// Splits an output into its pieces. Returns what is known of the output then:
-//   pieces: a list of the pieces, each with a `name` and a `file`, as `split` returns them;
-//   byName: the file of each piece by its name; of two pieces with the same name, that of the last;
+// Splits an output into its parts. Returns what is known of the output then:
+//   parts: a list of the parts, each with a `name` and a `file`, as `split` returns them;
+//   byName: the file of each part by its name; of two parts with the same name, that of the last;
 //   isNothing: whether the output is blank;
 //   isFormChanged: whether the page has changed its line breaks (`withLf`) or its encoding (recognise.js).
 async function splitOutput(own) {
   const file = await withLf(own.content);
-  const pieces = await split(file);
+  const parts = await split(file);
   return {
-    pieces,
-    byName: new Map(pieces.map((piece) => [piece.name, piece.file])),
+    parts,
+    byName: new Map(parts.map((part) => [part.name, part.file])),
     isNothing: await isBlank(file),
     // `withLf` returns the same file if there is nothing to change.
     isFormChanged: file !== own.content || Boolean(own.isConverted),
   };
 }
 
-// Returns why an output cannot be judged: two pieces contradict each other, or the pieces are for other files than those of
+// Returns why an output cannot be judged: two parts contradict each other, or the parts are for other files than those of
 // the input. Returns an empty text if it can be judged. An output that was given for another input (`isOther`) need not
-// have pieces for the files of this one.
+// have parts for the files of this one.
 async function whyMisfit(output, isOther) {
-  return await whyContradictory(output) || (isOther ? "" : whyOfOtherFiles(output));
+  const contradiction = await whyContradictory(output);
+  if (contradiction || isOther) return contradiction;
+  return whyOfOtherFiles(output);
 }
 
-// Has the worker judge the pieces of an output, in one job with a run for each file of the input. A run reads the file of
-// the input, the piece for it, and the right output. Only the last run replies, with the report on all files. This
+// Has the worker judge the parts of an output, in one job with a run for each file of the input. A run reads the file of
+// the input, the part for it, and the right output. Only the last run replies, with the report on all files. This
 // function adds two fields to the report: `isFormChanged`, and `absent`, the names of the files for which the output has no
-// piece. A blank output lacks all answers, and not the pieces of certain files, so nothing is `absent` from it.
+// part. A blank output lacks all answers, and not the parts of certain files, so nothing is `absent` from it.
 async function reportOn({ byName, isNothing, isFormChanged }, preferredCase, signal) {
   const { tab, answeredFiles } = state;
   const runs = answeredFiles.map(({ name, file, output: right }) => [file, byName.get(name) ?? new Blob(), right]);

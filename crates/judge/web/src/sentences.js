@@ -61,9 +61,9 @@ export function judgedOn() {
   return state.input.name || "an input of yours";
 }
 
-// Returns why an output contradicts itself, or an empty text: two of its pieces are of one file, and differ.
-export async function whyContradictory({ pieces, byName }) {
-  for (const { name, file } of pieces) {
+// Returns why an output contradicts itself, or an empty text: two of its parts are of one file, and differ.
+export async function whyContradictory({ parts, byName }) {
+  for (const { name, file } of parts) {
     const last = byName.get(name);
     if (file === last || await haveSameBytes(file, last)) continue;
     return `Your output has two parts for ${name}.in that differ: ${give()} one results file alone.`;
@@ -71,7 +71,7 @@ export async function whyContradictory({ pieces, byName }) {
   return "";
 }
 
-// Returns why an output cannot belong to the input, or an empty text: it has no piece for any file of the input.
+// Returns why an output cannot belong to the input, or an empty text: it has no part for any file of the input.
 export function whyOfOtherFiles({ byName, isNothing }) {
   const names = state.answeredFiles.map(({ name }) => name);
   if (isNothing || names.some((name) => byName.has(name))) return "";

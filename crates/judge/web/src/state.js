@@ -1,7 +1,8 @@
 // The state of the page: everything that it shows, as values that are observed (observable.js). Any module may read them in
-// `state`. The parts of the page draw what they read with `autorun`. Who replaces a value with `change` stands below.
+// `state`. The parts of the page draw what they read with `autorun`; the first change comes once all modules are loaded, so
+// everything is drawn then. Each group of values below says which modules change it.
 //
-// In the names of this page, `own` is what the user's program has printed.
+// The name `own` stands for what the user's program has printed.
 import { find } from "./dom.js";
 import { observable } from "./observable.js";
 import { typedText } from "./texts.js";
@@ -96,7 +97,7 @@ const judgementAtFirst = {
   // What the worker says of the output: null unless it is judged, and right, wrong or malformed. `report` in judging.rs lists
   // the fields. There are three more:
   //   parts: those of the strip (strip.rs);
-  //   absent: the names of the files of the input for which the output has no piece (checking.js);
+  //   absent: the names of the files of the input for which the output has no part (checking.js);
   //   isFormChanged: whether the page has changed the line breaks of the output, or its encoding (checking.js).
   report: null,
   // What the worker says of the case that is shown, even if the answer to that is right: null unless the output is wrong. Its

@@ -91,7 +91,7 @@ function whatThePageCannotTell() {
 // What a strict judge says of an output whose layout differs from the statement's, by the name that `layout` in judging.rs
 // has for it. The name of the statement's own layout is `stated`.
 const FAULTS_OF_LAYOUT = {
-  // Only line breaks are missing, each at the end of the output or of one of its pieces (checking.js).
+  // Only line breaks are missing, each at the end of the output or of one of its parts (checking.js).
   lacksLastNewline: "a strict judge compares every line break, and one is missing at the end of an output.",
   // More differs.
   other: "a strict judge compares every space and line break, and some differ from the statement's.",
