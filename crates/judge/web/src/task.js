@@ -42,12 +42,13 @@ const chosenProgram = () => PROGRAMS[find("#language").selectedIndex];
 
 // ---- What is saved ----
 
-// The files that are saved: one without a name, or those that the headers name. There are none as long as they are not
-// known: the input is still to be unpacked, or the tests are. The state is read before anything is awaited, as `autorun`
-// needs it.
+// The files that are saved: one without a name, or those that the headers name. Null if they are not known yet: the input is
+// still to be unpacked, or the tests are. The state is read before anything is awaited, as `autorun` needs it.
 async function filesToSave() {
-  if (isPending(state.input)) return [];
-  return isUntouched() ? allTests().groups : split(state.input.content);
+  const { input, catalog } = state;
+  if (isPending(input)) return null;
+  if (!isUntouched()) return split(input.content);
+  return catalog === null ? null : allTests().groups;
 }
 
 // Whether these files are saved as an archive: they have names.
@@ -136,9 +137,8 @@ async function showCommand() {
   const name = nameToSave();
   const files = await filesToSave();
   signal.throwIfAborted();
-  const isKnown = files.length > 0;
-  find("#command").textContent = isKnown ? commandFor(name, files) : "";
-  find("#copy-command").disabled = !isKnown;
+  find("#command").textContent = files === null ? "" : commandFor(name, files);
+  find("#copy-command").disabled = files === null;
 }
 
 // The command that runs a program on these files, which are saved under this name.
