@@ -19,8 +19,8 @@ export function button(label, onclick) {
   return Object.assign(make("button", "", label), { type: "button", onclick });
 }
 
-// The nodes of a text in which code stands between backticks.
-export const coded = (text) => text.split("`").map((part, at) => (at % 2 ? make("code", "", part) : part));
+// The nodes of a text in which code stands between backticks. So every second part of it is code.
+export const coded = (text) => text.split("`").map((part, index) => (index % 2 === 1 ? make("code", "", part) : part));
 
 // An element with words about what is under way. page.css shows it only if that takes longer than a moment.
 export const waiting = (text) => make("span", "waiting", text);

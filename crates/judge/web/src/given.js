@@ -1,6 +1,6 @@
 // The outputs that the user gives during a visit. `asGiven` numbers each of them. Those that are files get different names:
-// the second `sol.out`, for example, is called `sol.out (2)`. They become submissions: `recordVerdict` keeps each file with
-// the last verdict on it, and what that is based on. table.js shows the submissions.
+// the second `sol.out`, for example, is called `sol.out (2)`. These files become submissions: `recordVerdict` keeps each
+// with the last verdict on it, and what that is based on. table.js shows the submissions.
 import { judgedOn } from "./sentences.js";
 import { change, state } from "./state.js";
 
@@ -19,7 +19,7 @@ let lastId = 0;
 // Returns an output that was given just now, with an `id` and the `time`. If it is a file, it gets a name that no other file
 // of this visit has. An output that was given before stays as it is: it may be the short text to which `Discard` leads back.
 export function asGiven(text) {
-  if (text.id) return text;
+  if (text.id !== undefined) return text;
   lastId += 1;
   const name = isFile(text) ? takeName(text.name) : text.name;
   return { ...text, name, id: lastId, time: new Date() };
@@ -27,10 +27,10 @@ export function asGiven(text) {
 
 // Takes a name that is free: this one, or if it is taken, the one with the first number that makes it free.
 function takeName(name) {
-  let free = name;
-  for (let number = 2; takenNames.has(free); number += 1) free = `${name} (${number})`;
-  takenNames.add(free);
-  return free;
+  let candidate = name;
+  for (let number = 2; takenNames.has(candidate); number += 1) candidate = `${name} (${number})`;
+  takenNames.add(candidate);
+  return candidate;
 }
 
 // When a file was given, in words such as `14:05:59`.

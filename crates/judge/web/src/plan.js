@@ -48,13 +48,15 @@ export async function makePlan(files, wanted) {
   if (outputs.length === 0) return plan;
   await unpackTests();
   const results = resultsAmong(outputs);
-  return results ? planForResults(plan, results) : planForOutputs(plan, outputs);
+  if (results) return planForResults(plan, results);
+  return planForOutputs(plan, outputs);
 }
 
 // The plan if there is no file of results. Outputs that are named after files of an input are joined, and judged on that.
 async function planForOutputs(plan, outputs) {
   const matched = await joinByNames(outputs, plan.input);
-  return matched ? { ...plan, ...matched } : plan;
+  if (matched === null) return plan;
+  return { ...plan, input: matched.input, outputs: matched.outputs };
 }
 
 // The plan if there is a file of results. If that is for all tests, and not for the input, all outputs are judged on the
@@ -102,7 +104,7 @@ function refuseStrayInputs(groups) {
 // Refuses the files with these names, all for one reason.
 const refuseAll = (names, whyRefused) => names.map((name) => ({ name, whyRefused }));
 
-// The file of results that decides what all outputs are for. Of several, it is the first by name.
+// The file of results that decides what all outputs are for, if there is one. Of several, it is the first by name.
 export function resultsAmong(files) {
   return files.toSorted(compareNames).find(({ kind }) => kind === "results");
 }
@@ -127,19 +129,20 @@ async function inputFrom(inputs) {
 }
 
 // The parts of an input that consists of these files, each with its `name` and the `file`. A part without a name is a whole
-// file, and gets the name of that without its ending: `a` for `a.in` and for `a.in.txt`. A name that is taken already gets a
-// `_` at its end.
+// file, and gets the name of that without its ending: `a` for `a.in` and for `a.in.txt`.
 function partsOfInput(inputs) {
   const parts = [];
   for (const given of inputs) {
-    for (let { name, file } of given.parts) {
-      name ||= given.name.replace(/(?<=.)(\.in)?\.\w+$/, "");
-      while (namesOf(parts).includes(name)) name += "_";
-      parts.push({ name, file });
+    const nameOfWhole = given.name.replace(/(?<=.)(\.in)?\.\w+$/, "");
+    for (const { name, file } of given.parts) {
+      parts.push({ name: freeName(name || nameOfWhole, namesOf(parts)), file });
     }
   }
   return parts;
 }
+
+// A name that is none of those that are taken: this one, with as many `_` at its end as that needs.
+const freeName = (name, taken) => (taken.includes(name) ? freeName(`${name}_`, taken) : name);
 
 // The text of the test or of all tests that has this content, or null.
 async function testsWithContent(content) {

@@ -31,7 +31,8 @@ export const storedAt = (entry) => storage?.getItem(entry) ?? null;
 // The address of what was shown last of the puzzle with this name: the one that is stored, or that of the sample.
 export function storedLastOf(name) {
   const lastEntry = storage?.getItem(name) ?? null;
-  return (lastEntry && storedAt(lastEntry)) ?? `#${name}`;
+  const address = lastEntry === null ? null : storedAt(lastEntry);
+  return address ?? `#${name}`;
 }
 
 // ---- Writing ----
