@@ -42,7 +42,7 @@ export const shownLastOf = (tab) => [...visited.values()].findLast((past) => pas
 // Begins a new entry, with this address at first. The caller then shows something else, or calls `remember`. Until then,
 // nothing is kept with the entry: what is still shown may be of another puzzle.
 export function beginEntry(address) {
-  currentEntry = nextEntry();
+  turnTo(nextEntry());
   history.pushState(currentEntry, "", address);
 }
 
@@ -56,12 +56,16 @@ export function visit() {
 // Makes the entry that the browser has come to the current one: with Back or Forward, by a link, or because the page was
 // opened or reloaded. Returns what was shown there; undefined if the page does not know it.
 export function arrive() {
-  // What is still being packed was shown at the entry before.
-  packing.end();
   // The entry of a link, or of a page that was just opened, has no number yet.
   if (history.state === null) history.replaceState(nextEntry(), "");
-  currentEntry = history.state;
+  turnTo(history.state);
   return visited.get(currentEntry);
+}
+
+// Makes the entry with this number the current one. What is still being packed was shown at the entry before, so that ends.
+function turnTo(entry) {
+  packing.end();
+  currentEntry = entry;
 }
 
 // The address of what was shown at the current entry, for a page that does not know that: the address in the session, or
