@@ -17,7 +17,7 @@ export const puzzles = JSON.parse(find("#puzzles").textContent);
 //   judging: it is being judged; `isOfSeveral` is true if it is one of several that were given at once.
 //   right, wrong: it was judged; the verdict also has a `code`, such as AC or WA.
 //   malformed: the input is malformed; the output is right for the cases that could be read.
-//   misfit: it was not judged, because it does not belong to the input.
+//   misfit: it was not judged, because it does not belong to the input, or contradicts itself.
 //   unjudged: it was not judged yet, or the user or a crash has stopped that.
 //   otherInput: it is not right, but was given for another input, so it is not called wrong.
 //   refused: the text is no output (`whyRefused`).
@@ -47,8 +47,8 @@ const shownAtFirst = {
   input: typedText(""),
   // The output, a text, or null if there is none.
   own: null,
-  // The content of the input that the output was given for. The output is called wrong only on this input, and on
-  // `judgedAnywayOn`.
+  // The content of the input that the output was given for, or what stands for that if it is not known (address.js). The
+  // output is called wrong only on this input, and on `judgedAnywayOn`.
   givenFor: new Blob(),
   // The content of another input, on which the user has had the output judged anyway; null if there is none.
   judgedAnywayOn: null,

@@ -924,6 +924,20 @@ test("an output that is given while a link is followed is judged on the input of
   await assertCalm(tab, "a link and an output");
 });
 
+test("an output that is given while a link is followed is there again when Back leads to the link", async () => {
+  const tab = await openPage("mahjong");
+  await openLinkSlowly(tab, "yahtzee?test=statement-1");
+  await tab.evaluate((card) => { takeOutput(typedText(card)); }, card);
+  await tab.waitForFunction(() => state.own !== null);
+  await tab.getByRole("tab", { name: puzzles.find(({ name }) => name === "rake").title }).click();
+  await tab.evaluate(() => window.unpackNow());
+  await settle(tab);
+  await tab.goBack();
+  await settle(tab);
+  assert.equal(await tab.evaluate(() => keyOfInput()), "statement-1");
+  assert.equal(await text(tab, "Your output"), card);
+});
+
 test("of an output that is given while a link is followed, the simplest failure is shown, and not case 1 of the link", async () => {
   const tab = await openPage("rake");
   await chooseTests(tab, "all");
