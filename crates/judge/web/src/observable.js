@@ -19,7 +19,7 @@ export function observable(values) {
   // the values on which it depends.
   const listeners = [];
 
-  // Where the names of the values that are read are noted, as a Set; null while no function of `autorun` runs.
+  // The Set to which the names of the values that are read are added; null while they are not noted.
   let noted = null;
 
   const state = new Proxy(values, {
