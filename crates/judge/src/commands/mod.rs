@@ -1,6 +1,9 @@
 //! Reads the command line and runs the command that it names: `judge test rake sol.py` is parsed as
-//! [`Command::Test`] and calls [`test::test`]. Each command has a file or a folder of its own, and no
-//! command depends on another. What several of them need:
+//! [`Command::Test`] and calls [`test::test`]. Only `judge solve` is not parsed here if it names a puzzle,
+//! since the solver of the puzzle reads its own options.
+//!
+//! Each command has a file or a folder of its own, and no command depends on another. These modules have
+//! what several of them need:
 //!
 //! - `program_options` has the options that `test` and `stress` share.
 //! - `generators` finds and lists the generators of random cases.
@@ -28,8 +31,7 @@ use std::process::ExitCode;
 use anyhow::{Result, bail};
 use clap::Parser;
 
-use self::generators::{generator_named, generators};
-use self::suggestions::{explain_command, program_name};
+use self::generators::generators;
 use crate::program::system;
 
 /// Find out why your solution gets Wrong Answer.
@@ -74,6 +76,8 @@ enum Command {
     /// Exit codes: 0 done; 2 wrong usage.
     #[command(after_long_help = generators("generate"))]
     Generate(generate::Arguments),
+    // A valid command line is run by `solve::solve` before it is parsed. This variant has the help, and
+    // is parsed if the puzzle or the kept input does not exist.
     /// Print the right answers to an input, and explain them
     ///
     /// `judge solve PUZZLE --help` has the rules and the options, which are those of the solver's
@@ -119,21 +123,21 @@ enum Command {
     Wrong(wrong::Arguments),
 }
 
-/// Runs the command that the command line names, and returns the exit code: see [`terminal::finish`].
+/// Runs the command that the command line names, and returns the exit code.
 pub fn main() -> ExitCode {
+    // To run a program, this executable starts itself as a supervisor. Then this call does not return.
     system::supervise_if_requested();
     let words: Vec<OsString> = env::args_os().collect();
-    // The solver reads its own options.
     if let Some(exit_code) = solve::solve(&words) {
         return exit_code;
     }
-    match Command::try_parse() {
+    match Command::try_parse_from(&words) {
         Ok(command) => terminal::finish("judge", || run(command)),
         Err(error) => terminal::usage(&tips::with_tip(error, &words)),
     }
 }
 
-/// Runs a command. Returns whether the answer to what it asks is yes.
+/// Runs a command. Returns `true` for the exit code 0, and `false` for 1.
 fn run(command: Command) -> Result<bool> {
     match command {
         Command::Test(_) | Command::Stress(_) if !cfg!(unix) => bail!(
@@ -142,7 +146,7 @@ fn run(command: Command) -> Result<bool> {
         Command::Test(arguments) => test::test(&arguments),
         Command::Stress(arguments) => stress::stress(&arguments),
         Command::Generate(arguments) => generate::generate(&arguments),
-        Command::Solve { puzzle, arguments } => solve::refuse(&puzzle, &arguments),
+        Command::Solve { puzzle, arguments } => Err(solve::refusal(&puzzle, &arguments)),
         Command::List(arguments) => list::list(&arguments),
         Command::Show(arguments) => show::show(&arguments),
         Command::Wrong(arguments) => wrong::wrong(&arguments),

@@ -5,7 +5,7 @@
 use std::ffi::{OsStr, OsString};
 use std::process::ExitCode;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Error, Result, anyhow};
 use checker::ErasedPuzzle;
 
 use super::suggestions::program_name;
@@ -33,10 +33,17 @@ pub fn solve(words: &[OsString]) -> Option<ExitCode> {
     Some(puzzle.main_with(&arguments))
 }
 
-/// Returns the error for which [`solve`] did not call a solver: there is no such puzzle, or no such input.
-pub fn refuse(name: &str, arguments: &[OsString]) -> Result<bool> {
-    solver_arguments(catalogue::puzzle(name)?, arguments)?;
-    Ok(true)
+/// Returns why [`solve`] did not call a solver: there is no such puzzle, or no such input is kept.
+pub fn refusal(name: &str, arguments: &[OsString]) -> Error {
+    let puzzle = match catalogue::puzzle(name) {
+        Ok(puzzle) => puzzle,
+        Err(error) => return error,
+    };
+    match solver_arguments(puzzle, arguments) {
+        Err(error) => error,
+        // Another process has kept the input in the meantime.
+        Ok(_) => anyhow!("the input was not kept before: try again"),
+    }
 }
 
 /// Returns the command line of the solver for the arguments of `solve`. It begins with the name of the program, and has the
@@ -72,4 +79,17 @@ fn which_failure(value: &str) -> Result<WhichFailure> {
         .and_then(|number| number.parse().ok());
     let number = number.context("--last takes the number of a failure, such as --last=7")?;
     Ok(WhichFailure::Numbered(number))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The input that `--last` names may be kept by another process after `solve` did not find it.
+    #[test]
+    fn a_command_that_called_no_solver_ends_in_an_error() {
+        let error = |name| refusal(name, &[]).to_string();
+        assert!(error("nothing").contains("nothing"));
+        assert_eq!(error("rake"), "the input was not kept before: try again");
+    }
 }

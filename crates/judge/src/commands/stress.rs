@@ -17,7 +17,8 @@ use terminal::interrupt::{self, defer_interrupt};
 use terminal::{parse_time, tell};
 
 use super::program_options::{ProgramOptions, ReadyOrReported, RefusalForm};
-use super::{explain_command, generator_named, program_name};
+use super::generators::generator_named;
+use super::suggestions::{explain_command, program_name};
 use crate::program::OtherBuilds;
 use crate::program::quoted;
 use crate::progress::progress_bar;

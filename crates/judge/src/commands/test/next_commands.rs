@@ -14,7 +14,7 @@
 use checker::Verdict;
 
 use crate::commands::program_options::ProgramOptions;
-use crate::commands::{explain_command, program_name};
+use crate::commands::suggestions::{explain_command, program_name};
 use crate::failure::Failure;
 use crate::results::Results;
 use crate::run::ProgramRun;
