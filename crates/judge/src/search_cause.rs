@@ -14,7 +14,7 @@
 //! The module `results_cause` does the same for what `test` found. The difference is that here the runs on further random
 //! cases count like those of the search, while there only their answers count.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use checker::{Cause, Evidence, Question, Reply};
 
@@ -25,9 +25,13 @@ use crate::diagnosing::{
 use crate::program::OtherBuilds;
 use crate::run::ProgramUnderTest;
 use crate::runs_again::{Failures, RunsAgain};
+use crate::runs_until::RunsUntil;
 use crate::search::{FurtherCases, Outcome, Shrunk};
 use crate::source_notes::Note;
 use crate::time::{slow_case_cause, standstill_cause};
+
+/// The time after which no further run begins to find out after how many cases the program gets stuck.
+const TIME_FOR_STANDSTILL: Duration = Duration::from_secs(6);
 
 /// A failure that a random search found.
 pub struct SearchFailure<'a> {
@@ -138,10 +142,11 @@ impl<'a> FurtherRuns<'a> {
             shrunk,
             ..
         } = self.failure;
-        match slow_case_cause(subject, outcome, shrunk) {
-            Some(cause) => Some(cause),
-            None => standstill_cause(subject, outcome, shrunk),
+        if let Some(cause) = slow_case_cause(subject, outcome, shrunk) {
+            return Some(cause);
         }
+        let runs = RunsUntil::within(subject, TIME_FOR_STANDSTILL);
+        standstill_cause(runs, outcome, shrunk)
     }
 }
 
@@ -173,7 +178,6 @@ fn more_answers(cases: &mut FurtherCases, evidence: &mut Evidence) -> Reply {
 #[cfg(test)]
 mod tests {
     use std::sync::Mutex;
-    use std::time::Duration;
 
     use checker::{CaseText, ErasedPuzzle, Verdict};
 

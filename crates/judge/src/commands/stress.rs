@@ -16,8 +16,8 @@ use indicatif::ProgressBar;
 use terminal::interrupt::{self, defer_interrupt};
 use terminal::{parse_time, tell};
 
-use super::program_options::{ProgramOptions, ReadyOrReported, RefusalForm};
 use super::generators::generator_named;
+use super::program_options::{ProgramOptions, ReadyOrReported, RefusalForm};
 use super::suggestions::{explain_command, program_name};
 use crate::program::OtherBuilds;
 use crate::program::quoted;

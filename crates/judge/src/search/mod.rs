@@ -32,4 +32,4 @@ pub use fewest::{fewest_cases, slow_case};
 pub use further::{FURTHER_TIME, FurtherCases, PatternLimit, spread};
 pub use random::{ENOUGH_ANSWERS, Outcome, Plan, search};
 pub use repeat::{FailureRate, run_again};
-pub use shrink::{ShrinkEnding, Shrunk, shrink};
+pub use shrink::{ShrinkEnding, Shrunk, limits_on_smallest_case, shrink};

@@ -208,7 +208,7 @@ impl Shrinker<'_> {
             return Ok(ShrinkEnding::ProgramNeverEnds);
         }
         let real_limits = self.subject.limits;
-        let short_limits = self.lock_learned().sizer.hang_limits(&real_limits);
+        let short_limits = self.lock_learned().sizer.short_limits(&real_limits);
         let reserve = reserve_for_real_limits(self.budget, &real_limits);
         let found = self.within(short_limits, reserve, |search| {
             search.find_within_short_limits(&last_step.batch.cases)
@@ -227,7 +227,7 @@ impl Shrinker<'_> {
         Ok(ShrinkEnding::Complete)
     }
 
-    /// Returns whether the program hangs on the smallest legal case: it exceeds a quarter of the time limits, and prints
+    /// Returns whether the program hangs on the smallest legal case: it exceeds [`limits_on_smallest_case`], and prints
     /// nothing. A program that hangs even there probably ends on no input.
     fn hangs_on_smallest_case(&self, failure: &ProgramRun) -> bool {
         let puzzle = self.subject.puzzle;
@@ -235,7 +235,7 @@ impl Shrinker<'_> {
         let rewritten_if_legal = |text: &[u8]| puzzle.rewritten(text);
         // Shrinking any case leads to the smallest one if every case counts as failing.
         let smallest_case = shrink_case(any_case, &rewritten_if_legal, &mut |_| true);
-        let limits = self.subject.limits.with_times_divided_by(4);
+        let limits = limits_on_smallest_case(&self.subject.limits);
         match self.subject.run_on_cases(&[smallest_case], &limits) {
             Ok(run) => {
                 // The run is counted, but not learned from. Otherwise the short limits would follow from what the smallest
@@ -300,6 +300,11 @@ impl Shrinker<'_> {
         self.lock_learned().add(&run);
         Ok(run)
     }
+}
+
+/// Returns the limits within which the program runs on the smallest legal case: a quarter of the real times.
+pub fn limits_on_smallest_case(real_limits: &Limits) -> Limits {
+    real_limits.with_times_divided_by(4)
 }
 
 /// Returns the short limits for candidates of a run that failed with another verdict than TLE. A candidate may take ten

@@ -36,8 +36,8 @@ const LARGE_ROUND_EVERY: usize = 4;
 /// A run counts as hanging if it takes this many times as long as the most expensive accepted run.
 const HANGS: u32 = 10;
 
-/// What the most expensive accepted run counts as at least in [`RunSizer::hang_limits`]: on a busy machine, the start-up
-/// times of a program differ by about this much.
+/// What the most expensive accepted run counts as at least when a run that hangs is told from it: on a busy machine, the
+/// start-up times of a program differ by about this much.
 const MIN_COST: Duration = Duration::from_millis(30);
 
 /// A `RunSizer` records what the accepted runs so far cost, and chooses the number of cases of the
@@ -90,15 +90,23 @@ impl RunSizer {
     /// The limit of CPU time is ten times what the most expensive accepted run cost (at least 300 ms),
     /// and that of wall-clock time is twice as much. Neither is above its value in `limits`. If no run
     /// was accepted, both are a quarter of their values there.
-    pub fn hang_limits(&self, limits: &Limits) -> Limits {
+    pub fn short_limits(&self, limits: &Limits) -> Limits {
         let Some(costs) = &self.costs else {
             return limits.with_times_divided_by(4);
         };
-        let hangs = HANGS * costs.max.max(MIN_COST);
+        let hangs = costs.hangs_after();
         Limits {
             time: limits.time.min(hangs),
             wall: limits.wall.min(Limits::WALL * hangs),
             ..*limits
+        }
+    }
+
+    /// Returns whether all accepted runs were far quicker than this time: 20 times or more. `false` if there were none.
+    pub fn were_far_quicker_than(&self, time: Duration) -> bool {
+        match &self.costs {
+            Some(costs) => costs.hangs_after() < time / 2,
+            None => false,
         }
     }
 
@@ -215,6 +223,11 @@ impl Costs {
         }
     }
 
+    /// Returns the time after which a run counts as hanging.
+    fn hangs_after(&self) -> Duration {
+        HANGS * self.max.max(MIN_COST)
+    }
+
     /// Returns what the cases of the most expensive run cost, without the start.
     fn of_cases(&self) -> Duration {
         self.max.saturating_sub(self.start)
@@ -323,7 +336,7 @@ mod tests {
     fn a_run_hangs_after_ten_times_the_longest_one() {
         let limits = Limits::new(Duration::from_secs(10));
         let hangs = |runs: &[(usize, u64, u64)]| {
-            let limits = sizer_of(runs).hang_limits(&limits);
+            let limits = sizer_of(runs).short_limits(&limits);
             [limits.time, limits.wall].map(|time| time.as_millis())
         };
         assert_eq!(hangs(&[]), [2_500, 5_000]);

@@ -1,6 +1,11 @@
-//! Says that a program takes too long, and why: the causes and the notes of a report on `stress`.
-
-use std::time::Duration;
+//! Says that a program takes too long, and why, in a report on `stress`. The sentences:
+//!
+//! ```text
+//! no run was accepted, and it hangs on the smallest case    It takes more than 2.5 s for the smallest board too.
+//! it exceeds the limit on the one case that is left         This board alone takes 12.0 s; the limit is 10.0 s.
+//! it gets stuck on a case after others                      It takes 5 ms for the first 8 boards, but more than (…)
+//! it never failed, but is slow                              Right but slow: 0.1 s a board, on average; (…)
+//! ```
 
 use checker::{Cause, Verdict};
 use puzzle::plural;
@@ -14,13 +19,11 @@ use crate::program::ExitReason;
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::run_words::seconds;
 use crate::runs_until::RunsUntil;
-use crate::search::{Outcome, ShrinkEnding, Shrunk};
-
-/// The time after which no further run begins to find out after how many cases the program gets stuck.
-const TIME_FOR_STANDSTILL: Duration = Duration::from_secs(6);
+use crate::search::{Outcome, ShrinkEnding, Shrunk, limits_on_smallest_case};
 
 /// Returns the cause that the program takes long even for the smallest case, or that it exceeds the limit of CPU time on
-/// the single case of the shrunk input, although a run of the search was accepted.
+/// the single case of the shrunk input, although a run of the search was accepted. The second is said even if the input
+/// could not be shrunk, or the failure was not repeated.
 pub fn slow_case_cause(
     subject: &ProgramUnderTest,
     outcome: &Outcome,
@@ -49,12 +52,12 @@ fn is_quick_on_some_input(outcome: &Outcome) -> bool {
     outcome.sizer.has_learned()
 }
 
-/// Returns the sentence that the program is slow on the smallest case, too. There it was stopped after a quarter of the
-/// limit: see [`ShrinkEnding::ProgramNeverEnds`].
-fn text_of_smallest_case(run: &ProgramRun) -> String {
-    let case = run.puzzle.about().case;
-    let quarter = seconds(run.limits.with_times_divided_by(4).time);
-    format!("It takes more than {quarter} for the smallest {case} too.")
+/// Returns the sentence that the program is slow on the smallest case, too. A program that waits was stopped there after
+/// twice the time that the sentence says.
+fn text_of_smallest_case(failure: &ProgramRun) -> String {
+    let case = failure.puzzle.about().case;
+    let time = seconds(limits_on_smallest_case(&failure.limits).time);
+    format!("It takes more than {time} for the smallest {case} too.")
 }
 
 /// Returns what is said of the single case of the shrunk input. The program runs again, on a simpler case.
@@ -76,33 +79,19 @@ fn text_of_one_case(subject: &ProgramUnderTest, outcome: &Outcome, shrunk: &Shru
 /// Returns whether the program may hang on the shrunk input: it was far quicker on all inputs that it solved before, and
 /// every smaller input was tried. One that was not tried may show that the program only becomes slower with the size.
 fn may_hang(outcome: &Outcome, shrunk: &Shrunk) -> bool {
-    let limits = &shrunk.run.limits;
-    let was_far_quicker = outcome.sizer.hang_limits(limits).time < limits.time / 2;
-    was_far_quicker && shrunk.ending == ShrinkEnding::Complete
+    let time_limit = shrunk.run.limits.time;
+    outcome.sizer.were_far_quicker_than(time_limit) && shrunk.ending == ShrinkEnding::Complete
 }
 
-/// Returns the cause that the program gets stuck on a case of the shrunk input after others, although it is quick on that
-/// case alone. The program runs again for this, for some seconds.
-pub fn standstill_cause(
-    subject: &ProgramUnderTest,
-    outcome: &Outcome,
-    shrunk: &Shrunk,
-) -> Option<Cause> {
-    let runs = RunsUntil::within(subject, TIME_FOR_STANDSTILL);
-    standstill_cause_by(runs, outcome, shrunk)
-}
-
-/// Returns the cause that [`standstill_cause`] returns, by these runs.
-pub(super) fn standstill_cause_by(
-    runs: RunsUntil,
-    outcome: &Outcome,
-    shrunk: &Shrunk,
-) -> Option<Cause> {
+/// Returns the cause that the program exceeds the limit of CPU time because it gets stuck on a case of the shrunk input
+/// after others, although it is quick on that case alone. The program runs again for this. If no run of the search was
+/// accepted, it is not known what a quick run takes, and the cause is `None`.
+pub fn standstill_cause(runs: RunsUntil, outcome: &Outcome, shrunk: &Shrunk) -> Option<Cause> {
     let run = &shrunk.run;
     if run.batch.cases.len() == 1 || !is_quick_on_some_input(outcome) {
         return None;
     }
-    let hang_limits = HangLimits::of_whole(outcome.sizer.hang_limits(&run.limits));
+    let hang_limits = HangLimits::of_whole(outcome.sizer.short_limits(&run.limits));
     match first_stuck(runs, run, &hang_limits)? {
         Stuck::After(standstill) => {
             let sentence = standstill.text(run.puzzle.about().case);
@@ -112,16 +101,16 @@ pub(super) fn standstill_cause_by(
     }
 }
 
-/// Returns a note that a program which was right on all random cases takes too long for as many of them as the
-/// statement allows, by what its largest run took.
+/// Returns a note that a program takes too long for as many random cases as the statement allows, if it would by what
+/// the search shows. The search did not fail.
 pub fn note_on_search(subject: &ProgramUnderTest, outcome: &Outcome) -> Option<String> {
-    let max_cases = subject.puzzle.max_cases();
-    let has_no_limit = max_cases == usize::MAX;
-    if max_cases == 1 || has_no_limit {
+    // A puzzle whose inputs may have any number of cases has the maximum `usize::MAX`.
+    let max_cases = u32::try_from(subject.puzzle.max_cases()).ok()?;
+    if max_cases == 1 {
         return None;
     }
     let time_per_case = outcome.sizer.cpu_time_each();
-    let time_for_all = time_per_case.saturating_mul(max_cases as u32);
+    let time_for_all = time_per_case.saturating_mul(max_cases);
     if time_for_all <= subject.limits.time {
         return None;
     }

@@ -4,8 +4,7 @@ use std::time::{Duration, Instant};
 
 use checker::{CaseText, ErasedPuzzle};
 
-use super::super::search_causes::standstill_cause_by;
-use super::super::{note_on_search, slow_case_cause};
+use super::super::{note_on_search, slow_case_cause, standstill_cause};
 use super::{LIMIT, Program, RAKE, before_plain_board, board, ended, run, stopped, subject};
 use crate::program::ExitReason;
 use crate::run::{ProgramRun, ProgramUnderTest};
@@ -202,7 +201,7 @@ fn said_of_nine_until(
         subject: &subject,
         deadline,
     };
-    let found = standstill_cause_by(runs, &outcome, &not_shrunk(run));
+    let found = standstill_cause(runs, &outcome, &not_shrunk(run));
     found.map(|cause| cause.text("board"))
 }
 
@@ -243,6 +242,6 @@ fn a_single_board_is_not_run_again() {
     let program = Program(program);
     let subject = subject(&program);
     let runs = RunsUntil::within(&subject, Duration::from_secs(60));
-    let found = standstill_cause_by(runs, &learned, &not_shrunk(run));
+    let found = standstill_cause(runs, &learned, &not_shrunk(run));
     assert_eq!(found, None);
 }
