@@ -74,7 +74,7 @@ pub fn broken_symmetry(
                 }
             }
             TrialOutcome::NotRepeated(repetition) => {
-                return if repetition.differs_often() && !repetition.is_random {
+                return if repetition.differs_often() {
                     Some(Note {
                         title: "state",
                         text: repetition.sentence(case),
@@ -83,6 +83,7 @@ pub fn broken_symmetry(
                     None
                 };
             }
+            TrialOutcome::Random => return None,
         }
     }
     None
@@ -140,9 +141,11 @@ struct Trials<'a> {
 enum TrialOutcome {
     /// The answers were compared with those before the change.
     Compared(Comparison),
-    /// The program does not repeat its answers to the cases without a change, so they cannot be
-    /// compared.
+    /// The program does not repeat its answers to the cases without a change, because other cases
+    /// stand before theirs. So they cannot be compared.
     NotRepeated(Repetition),
+    /// The program does not repeat its answers, even if it runs once more on the same input.
+    Random,
 }
 
 /// How many answers break a symmetry.
@@ -168,6 +171,16 @@ enum ShownAnswer {
     Breaks,
 }
 
+/// Whether a program repeats its answers when it runs on their cases again.
+enum Repeated {
+    /// It gives the same answers, as far as they can be read.
+    Same,
+    /// It gives other answers to some, because other cases stand before theirs.
+    Different(Repetition),
+    /// It gives other answers, and others once more on the same input.
+    Random,
+}
+
 /// How many answers a program does not repeat if other cases stand before theirs.
 #[derive(Clone, Copy)]
 struct Repetition {
@@ -175,9 +188,6 @@ struct Repetition {
     different: usize,
     /// The number of all answers.
     all: usize,
-    /// Whether the program prints something else when it runs once more on the same input. Then the
-    /// cases before an answer are not the reason that it differs.
-    is_random: bool,
 }
 
 impl Trials<'_> {
@@ -196,8 +206,8 @@ impl Trials<'_> {
                     total = total.with(comparison);
                     ControlFlow::Continue(())
                 }
-                Some(not_repeated @ TrialOutcome::NotRepeated(_)) => {
-                    ControlFlow::Break(not_repeated)
+                Some(outcome @ (TrialOutcome::NotRepeated(_) | TrialOutcome::Random)) => {
+                    ControlFlow::Break(outcome)
                 }
                 None => ControlFlow::Break(TrialOutcome::Compared(total)),
             },
@@ -219,9 +229,12 @@ impl Trials<'_> {
         let run = self.run(&changed)?;
         let comparison = self.compare(symmetry, wrong, &run.answers());
         if comparison.broken > 0 {
-            let repetition = self.repeat(wrong)?;
-            if repetition.different > 0 {
-                return Some(TrialOutcome::NotRepeated(repetition));
+            match self.repeat(wrong)? {
+                Repeated::Same => {}
+                Repeated::Different(repetition) => {
+                    return Some(TrialOutcome::NotRepeated(repetition));
+                }
+                Repeated::Random => return Some(TrialOutcome::Random),
             }
         }
         if matches!(run.verdict, Verdict::Ac | Verdict::Wa) {
@@ -271,7 +284,7 @@ impl Trials<'_> {
     /// Runs the program on the cases of these answers, to see whether it gives the same answers
     /// again, though other cases stand before theirs now. Returns `None` if the time is up, or if
     /// the program cannot be run.
-    fn repeat(&self, answers: &[&GivenAnswer]) -> Option<Repetition> {
+    fn repeat(&self, answers: &[&GivenAnswer]) -> Option<Repeated> {
         let cases: Vec<CaseText> = answers
             .iter()
             .map(|answer| answer.case_text().clone())
@@ -283,12 +296,17 @@ impl Trials<'_> {
             answer.claim.text != before.claim.text
         };
         let different = answers_again.iter().filter(is_different).count();
-        let is_random = different > 0 && self.run(&cases)?.ran.output != again.ran.output;
-        Some(Repetition {
+        if different == 0 {
+            return Some(Repeated::Same);
+        }
+        let once_more = self.run(&cases)?;
+        if once_more.ran.output != again.ran.output {
+            return Some(Repeated::Random);
+        }
+        Some(Repeated::Different(Repetition {
             different,
             all: answers_again.len(),
-            is_random,
-        })
+        }))
     }
 
     /// Runs the program on these cases. Returns `None` if the time is up, or if the program cannot
@@ -594,7 +612,9 @@ mod tests {
         };
         match trials.outcome(symmetry) {
             TrialOutcome::Compared(comparison) => comparison,
-            TrialOutcome::NotRepeated(_) => panic!("an answer was not repeated"),
+            TrialOutcome::NotRepeated(_) | TrialOutcome::Random => {
+                panic!("an answer was not repeated")
+            }
         }
     }
 
@@ -746,11 +766,7 @@ mod tests {
     #[test]
     fn a_quarter_of_other_answers_is_no_chance() {
         let differs_often = |different, all| {
-            let repetition = Repetition {
-                different,
-                all,
-                is_random: false,
-            };
+            let repetition = Repetition { different, all };
             repetition.differs_often()
         };
         assert!(differs_often(1, 4));
@@ -820,7 +836,6 @@ mod tests {
             shown_case: None,
             cases_per_run: 2,
         };
-        let repetition = trials.repeat(&wrong).unwrap();
-        assert_eq!((repetition.different, repetition.all), (0, 0));
+        assert!(matches!(trials.repeat(&wrong), Some(Repeated::Same)));
     }
 }
