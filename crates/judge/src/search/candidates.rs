@@ -63,6 +63,16 @@ impl Candidate {
     }
 }
 
+impl<R: Copy> Candidate<R> {
+    /// Returns this candidate as one that fails, with the run on it alone.
+    fn failing(&self, run: ProgramRun) -> FailingCandidate<R> {
+        FailingCandidate {
+            run,
+            resume_at: self.resume_at,
+        }
+    }
+}
+
 /// A candidate that fails.
 pub(super) struct FailingCandidate<R> {
     /// The run on the candidate alone.
@@ -235,19 +245,11 @@ impl<'a> Shrinker<'a> {
         while let Some(first) = candidates.first() {
             match self.try_together(candidates)? {
                 Shown::NoneFails => return Ok(None),
-                Shown::OnlyOneFails(run) => {
-                    return Ok(Some(FailingCandidate {
-                        run: *run,
-                        resume_at: first.resume_at,
-                    }));
-                }
+                Shown::OnlyOneFails(run) => return Ok(Some(first.failing(*run))),
                 Shown::Suspect(index) => {
                     let suspect = &candidates[index];
                     if let Some(run) = self.failure_on(&suspect.cases)? {
-                        return Ok(Some(FailingCandidate {
-                            run,
-                            resume_at: suspect.resume_at,
-                        }));
+                        return Ok(Some(suspect.failing(run)));
                     }
                     self.lock_learned().false_alarms += 1;
                     candidates = &candidates[index + 1..];
@@ -269,26 +271,22 @@ impl<'a> Shrinker<'a> {
         let cases = candidates.iter().flat_map(|candidate| &candidate.cases);
         let cases: Vec<CaseText> = cases.cloned().collect();
         let run = self.try_on(&cases)?;
-        if run.is_accepted() {
-            return Ok(Shown::NoneFails);
-        }
-        let has_verdict = run.verdict == self.verdict;
-        if candidates.len() == 1 {
-            return Ok(if has_verdict {
-                Shown::OnlyOneFails(Box::new(run))
-            } else {
+        let is_alone = candidates.len() == 1;
+        Ok(if run.is_accepted() {
+            Shown::NoneFails
+        } else if run.verdict != self.verdict {
+            if is_alone {
                 Shown::NoneFails
-            });
-        }
-        // With another verdict, the case at fault is not one that is looked for, but may hide such a case.
-        let case_at_fault = if has_verdict {
-            run.index_at_fault()
+            } else {
+                Shown::AnyMayFail // the case at fault, which is not looked for, may hide one that is
+            }
+        } else if is_alone {
+            Shown::OnlyOneFails(Box::new(run))
         } else {
-            None
-        };
-        Ok(match case_at_fault {
-            Some(case) => Shown::Suspect(candidate_of(candidates, case)),
-            None => Shown::AnyMayFail,
+            match run.index_at_fault() {
+                Some(case) => Shown::Suspect(candidate_of(candidates, case)),
+                None => Shown::AnyMayFail,
+            }
         })
     }
 

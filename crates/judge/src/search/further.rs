@@ -200,9 +200,9 @@ fn cases_per_run(time_per_case: Duration) -> usize {
     fitting.clamp(1, MAX_CASES as u128) as usize
 }
 
-/// Returns smaller cases that are made from eight of the wrong ones: from the first eight in round 0, from the next eight in
-/// round 1, and so on. After the last wrong case, the first one follows again. Each gives at most an eighth of `count`, and
-/// one more.
+/// Returns smaller cases that are made from eight of the wrong ones, or from all if there are fewer: from the first eight in
+/// round 0, from the next eight in round 1, and so on. After the last wrong case, the first one follows again. Each gives at
+/// most an eighth of `count`, and one more.
 fn made_from(
     wrong: &[&CaseText],
     puzzle: &dyn ErasedPuzzle,
