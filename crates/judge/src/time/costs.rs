@@ -40,25 +40,28 @@ pub enum Whole {
     Unexplained(Duration),
 }
 
+/// The CPU time that a whole input should take by what single cases of it cost.
+#[derive(Clone, Copy)]
+pub enum Expected {
+    /// About this time.
+    About(Duration),
+    /// At most this time: it is not known what a repeated case costs.
+    AtMost(Duration),
+    /// Nothing is known.
+    Unknown,
+}
+
 impl Whole {
     /// Returns what an input takes on which the program was `stopped` after some time.
-    ///
-    /// By what its cases cost, the input takes the time `estimate`. If it is not known what a repeated case costs, only an
-    /// `upper_bound` is known. Each is `None` if it is not known.
-    pub fn of_stopped(
-        estimate: Option<Duration>,
-        upper_bound: Option<Duration>,
-        stopped: Duration,
-    ) -> Self {
+    pub fn of_stopped(expected: Expected, stopped: Duration) -> Self {
         const TOLERANCE: f64 = 1.5; // a time is explained if it is less than so many times the expected one
-        if let Some(estimate) = estimate
-            && estimate > stopped
-        {
-            return Self::Estimated(estimate);
-        }
-        match estimate.or(upper_bound) {
-            Some(expected) if expected.mul_f64(TOLERANCE) <= stopped => Self::Unexplained(stopped),
-            _ => Self::MoreThan(stopped),
+        let is_unexplained_by = |time: Duration| time.mul_f64(TOLERANCE) <= stopped;
+        match expected {
+            Expected::About(time) if time > stopped => Self::Estimated(time),
+            Expected::About(time) | Expected::AtMost(time) if is_unexplained_by(time) => {
+                Self::Unexplained(stopped)
+            }
+            Expected::About(_) | Expected::AtMost(_) | Expected::Unknown => Self::MoreThan(stopped),
         }
     }
 
@@ -188,21 +191,16 @@ mod tests {
     /// nothing is known.
     #[test]
     fn a_time_is_explained_by_what_takes_about_as_long() {
-        let of_stopped = |estimate: Option<u64>, upper_bound: Option<u64>| {
-            Whole::of_stopped(estimate.map(seconds), upper_bound.map(seconds), seconds(9))
-        };
+        let about = |time: u64| Whole::of_stopped(Expected::About(seconds(time)), seconds(9));
+        let at_most = |time: u64| Whole::of_stopped(Expected::AtMost(seconds(time)), seconds(9));
         let explained = Whole::MoreThan(seconds(9));
         let unexplained = Whole::Unexplained(seconds(9));
-        assert_eq!(
-            of_stopped(Some(10), Some(20)),
-            Whole::Estimated(seconds(10))
-        );
-        assert_eq!(of_stopped(Some(9), Some(20)), explained);
-        assert_eq!(of_stopped(Some(7), Some(20)), explained);
-        assert_eq!(of_stopped(Some(6), Some(20)), unexplained);
-        assert_eq!(of_stopped(None, Some(7)), explained);
-        assert_eq!(of_stopped(None, Some(6)), unexplained);
-        assert_eq!(of_stopped(None, None), explained);
+        assert_eq!(about(10), Whole::Estimated(seconds(10)));
+        assert_eq!([9, 7].map(about), [explained; 2]);
+        assert_eq!(about(6), unexplained);
+        assert_eq!([20, 7].map(at_most), [explained; 2]);
+        assert_eq!(at_most(6), unexplained);
+        assert_eq!(Whole::of_stopped(Expected::Unknown, seconds(9)), explained);
     }
 
     #[test]

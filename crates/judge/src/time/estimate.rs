@@ -26,7 +26,7 @@ use std::time::Duration;
 
 use checker::CaseText;
 
-use super::costs::{Costs, Whole};
+use super::costs::{Costs, Expected, Whole};
 use super::kinds::{Kind, Sample, time_of_input};
 use super::samples::Samples;
 use crate::program::ExitReason;
@@ -92,26 +92,26 @@ fn quick_ones(mut samples: Vec<&Sample>) -> Vec<&Sample> {
     quick
 }
 
-/// Works out what the whole input takes, given what it costs to start the program. If the program ended successfully on the
+/// Returns what the whole input takes, given what it costs to start the program. If the program ended successfully on the
 /// input, its time is known.
 fn estimate_whole(samples: &Samples, start: Duration) -> Whole {
     let failing_run = &samples.failing.ran;
     if failing_run.exit == ExitReason::Exited(0) {
         return Whole::Measured(failing_run.time);
     }
-    let upper_bound = time_of_input(&samples.kinds, start, FULL_SHARE);
-    let estimate = upper_bound.and_then(|bound| estimate_with_repeats(samples, start, bound));
-    Whole::of_stopped(estimate, upper_bound, failing_run.time)
+    Whole::of_stopped(expected_time(samples, start), failing_run.time)
 }
 
-/// Works out what the whole input takes if repeats take their share. `upper_bound` is what it takes with [`FULL_SHARE`].
-fn estimate_with_repeats(
-    samples: &Samples,
-    start: Duration,
-    upper_bound: Duration,
-) -> Option<Duration> {
-    let share = measure_share_of_repeats(samples, start, upper_bound)?;
-    time_of_input(&samples.kinds, start, share)
+/// Works out what the whole input should take by what its cases cost.
+fn expected_time(samples: &Samples, start: Duration) -> Expected {
+    let Some(upper_bound) = time_of_input(&samples.kinds, start, FULL_SHARE) else {
+        return Expected::Unknown;
+    };
+    let share = measure_share_of_repeats(samples, start, upper_bound);
+    match share.and_then(|share| time_of_input(&samples.kinds, start, share)) {
+        Some(estimate) => Expected::About(estimate),
+        None => Expected::AtMost(upper_bound),
+    }
 }
 
 /// Measures the share of repeats, on a case of the kind whose repeats take the most time. Returns `None` if no case of that
