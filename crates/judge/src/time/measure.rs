@@ -14,6 +14,7 @@
 //!     nothing of this, as far as there is time for it  ─► Cases
 //! ```
 
+use std::ops::ControlFlow;
 use std::slice;
 use std::time::{Duration, Instant};
 
@@ -168,9 +169,9 @@ fn find_slow_case(samples: &Samples) -> Option<CaseText> {
 /// Measures a case that takes far longer than those that were run.
 fn measure_slow_case(samples: &Samples, mut costs: Costs, case: CaseText) -> Slowness {
     match samples.run_one(case) {
-        Ok(sample) => costs.ran.push(sample),
-        Err(Stop::Over) => {} // that it takes long is known all the same
-        Err(Stop::Shows(slowness)) => return *slowness,
+        ControlFlow::Continue(sample) => costs.ran.push(sample),
+        ControlFlow::Break(Stop::Over) => {} // that it takes long is known all the same
+        ControlFlow::Break(Stop::Shows(slowness)) => return *slowness,
     }
     costs.mark_explained();
     Slowness::Cases(costs)

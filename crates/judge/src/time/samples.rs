@@ -5,7 +5,7 @@
 //! ```text
 //! a case of kind A, a case of kind B    0.1 s and 4.0 s
 //! two cases of kind B                   because kind B takes most of the time of the input
-//! …                                     until 40 cases were run, or 5 s have passed
+//! …                                     until 40 cases were run, or 5 s have passed and each kind has a run
 //! ```
 
 use std::ops::ControlFlow;
@@ -20,10 +20,10 @@ use crate::program::{Limits, concurrent_runs, in_order_until};
 use crate::run::ProgramRun;
 use crate::runs_until::RunsUntil;
 
-/// The number of cases after which no further run is needed.
+/// The number of cases after which no further one is run.
 const MAX_CASES: usize = 40;
 
-/// The time after which further runs are needed only if there is a kind of which no case was run. The user waits for them.
+/// The time after which a further case is run only if there is a kind of which no case was run. The user waits for them.
 const MAX_TIME: Duration = Duration::from_secs(5);
 
 /// Runs of a program on single cases of an input, each alone.
@@ -32,7 +32,7 @@ pub struct Samples<'a> {
     pub runs: RunsUntil<'a>,
     /// The run on the whole input, which exceeded the time limit.
     pub failing: &'a ProgramRun,
-    /// The cases of the input, with the times of those that were run.
+    /// The cases of the input, with what those that were run take.
     pub kinds: Vec<Kind>,
 }
 
@@ -45,7 +45,7 @@ struct NextCase {
 
 /// Why no further case is run.
 pub enum Stop {
-    /// A single case shows this, which ends the measuring.
+    /// A single case shows this. The program is slow for this reason, or the reason cannot be found out so.
     Shows(Box<Slowness>),
     /// The time is up, or there was an interrupt, or the program cannot be run.
     Over,
@@ -69,8 +69,8 @@ impl<'a> Samples<'a> {
         }
     }
 
-    /// Runs the program on cases of each kind, for some seconds. The runs end early if a single case shows why the program is
-    /// slow, or that this cannot be found out so. Returns what it shows.
+    /// Runs the program on cases of each kind, for some seconds. Returns what a single case [shows](Stop::Shows), which ends
+    /// the runs early, or `None` if no case shows anything alone.
     pub fn run_until_one_shows(&mut self) -> Option<Slowness> {
         let start = Instant::now();
         while self.needs_more(start.elapsed()) {
@@ -84,8 +84,7 @@ impl<'a> Samples<'a> {
         None
     }
 
-    /// Returns whether further cases are to be run, after so much time for those that were: see [`MAX_CASES`] and
-    /// [`MAX_TIME`].
+    /// Returns whether further cases are run, after so much time for those that were: see [`MAX_CASES`] and [`MAX_TIME`].
     fn needs_more(&self, elapsed: Duration) -> bool {
         let are_some_waiting = self.kinds.iter().any(|kind| !kind.waiting.is_empty());
         let is_kind_unknown = self.kinds.iter().any(|kind| kind.samples.is_empty());
@@ -94,7 +93,7 @@ impl<'a> Samples<'a> {
     }
 
     /// Runs the program on a case alone. Returns what it takes, or why no further case is run.
-    pub fn run_one(&self, case: CaseText) -> Result<Sample, Stop> {
+    pub fn run_one(&self, case: CaseText) -> ControlFlow<Stop, Sample> {
         run_alone(self.runs, case, self.average_time())
     }
 
@@ -155,11 +154,11 @@ impl<'a> Samples<'a> {
             cases,
             |NextCase { kind, case }| (kind, run_alone(runs, case, average_time)),
             |(kind, ran)| match ran {
-                Ok(sample) => {
+                ControlFlow::Continue(sample) => {
                     self.kinds[kind].samples.push(sample);
                     ControlFlow::Continue(())
                 }
-                Err(stop) => ControlFlow::Break(stop),
+                ControlFlow::Break(stop) => ControlFlow::Break(stop),
             },
         )
     }
@@ -167,27 +166,33 @@ impl<'a> Samples<'a> {
 
 /// Runs the program on a case alone. Returns what it takes, or why no further case is run. `average_time` is what each case
 /// of the input takes on average.
-fn run_alone(runs: RunsUntil, case: CaseText, average_time: Duration) -> Result<Sample, Stop> {
-    let limits = longer_limits(runs).ok_or(Stop::Over)?;
-    let run = runs.run_on_cases(slice::from_ref(&case), &limits);
-    let run = run.ok_or(Stop::Over)?;
+fn run_alone(runs: RunsUntil, case: CaseText, average_time: Duration) -> ControlFlow<Stop, Sample> {
+    let Some(limits) = longer_limits(runs) else {
+        return ControlFlow::Break(Stop::Over);
+    };
+    let Some(run) = runs.run_on_cases(slice::from_ref(&case), &limits) else {
+        return ControlFlow::Break(Stop::Over);
+    };
     let time = run.ran.time;
     let time_limit = runs.subject.limits.time;
     if time > time_limit {
         let slow_case = OneCase::among_others(run, time_limit);
-        return Err(Stop::shows(Slowness::OneCase(slow_case)));
+        return ControlFlow::Break(Stop::shows(Slowness::OneCase(slow_case)));
     }
     match run.verdict {
-        Verdict::Ac | Verdict::Wa | Verdict::Pe => Ok(Sample {
+        Verdict::Ac | Verdict::Wa | Verdict::Pe => ControlFlow::Continue(Sample {
             case,
             time,
             memory: run.ran.memory,
             is_right: run.is_accepted(),
         }),
         // Its wall-clock time ended the run, with so little CPU time that the case may be as quick as the others.
-        Verdict::Tle if time < average_time => Err(Stop::Over),
-        Verdict::Tle => Err(Stop::shows(Slowness::CutShort(CutShort { case, time }))),
-        Verdict::Re | Verdict::Mle => Err(Stop::shows(Slowness::Unknown)),
+        Verdict::Tle if time < average_time => ControlFlow::Break(Stop::Over),
+        Verdict::Tle => {
+            let cut_short = Slowness::CutShort(CutShort { case, time });
+            ControlFlow::Break(Stop::shows(cut_short))
+        }
+        Verdict::Re | Verdict::Mle => ControlFlow::Break(Stop::shows(Slowness::Unknown)),
     }
 }
 

@@ -1,5 +1,6 @@
 //! Tests what is measured of a run that exceeded the time limit, and with which limits.
 
+use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::{Duration, Instant};
@@ -510,12 +511,12 @@ fn a_board_that_is_stopped_early_shows_something_after_its_share() {
         let failing = stopped(&[board(1, 1), board(1, 2)]);
         let samples = Samples::new(until(&subject, 60_000), &failing);
         match samples.run_one(board(1, 1)) {
-            Ok(sample) => {
+            ControlFlow::Continue(sample) => {
                 assert_eq!(sample.memory, 5 << 20);
                 format!("{:?} is right: {}", sample.time, sample.is_right)
             }
-            Err(Stop::Over) => "over".to_owned(),
-            Err(Stop::Shows(slowness)) => match *slowness {
+            ControlFlow::Break(Stop::Over) => "over".to_owned(),
+            ControlFlow::Break(Stop::Shows(slowness)) => match *slowness {
                 Slowness::CutShort(cut_short) => format!("cut short after {:?}", cut_short.time),
                 Slowness::OneCase(one) => format!("{:?} alone", one.time()),
                 _ => "unknown".to_owned(),
