@@ -135,8 +135,8 @@ impl RunSizer {
         let Some(costs) = &self.costs else {
             return 1;
         };
-        let cost_of_starts = costs.start * costs.largest_run as u32; // a start for each case
-        let cases_per_start = ratio(cost_of_starts, costs.of_cases());
+        let cost_of_starts = costs.cost.start() * costs.largest_run as u32; // a start for each case
+        let cases_per_start = ratio(cost_of_starts, costs.cost.of_cases());
         cases_per_start.clamp(1, self.for_large_run(costs, limit))
     }
 
@@ -149,16 +149,16 @@ impl RunSizer {
     /// of the program. It is zero if no run was accepted.
     pub fn cost_each(&self) -> Duration {
         match &self.costs {
-            Some(costs) => costs.each(),
+            Some(costs) => costs.each(costs.cost),
             None => Duration::ZERO,
         }
     }
 
-    /// Returns about what one case takes of CPU time, under the same conditions. Unlike the cost, it hardly depends on what
-    /// else the machine does.
+    /// Returns about what a case took of CPU time, in the same way as [`cost_each`](Self::cost_each). Unlike the cost, it
+    /// hardly depends on what else the machine does.
     pub fn cpu_time_each(&self) -> Duration {
         match &self.costs {
-            Some(costs) => costs.cpu_time_each(),
+            Some(costs) => costs.each(costs.cpu_time),
             None => Duration::ZERO,
         }
     }
@@ -169,26 +169,55 @@ impl RunSizer {
 struct Costs {
     /// The number of cases in the largest run.
     largest_run: usize,
-    /// The cost of the cheapest run, which is about that of a start.
-    start: Duration,
-    /// The cost of the most expensive run, which is about that of the largest run.
+    /// The cost of a run.
+    cost: Extremes,
+    /// The CPU time of a run.
+    cpu_time: Extremes,
+}
+
+/// The least and the greatest of the times of some runs.
+#[derive(Clone, Copy, Debug)]
+struct Extremes {
+    min: Duration,
+    /// The greatest, which is about that of the largest run.
     max: Duration,
-    /// The least CPU time of a run.
-    min_cpu_time: Duration,
-    /// The greatest CPU time of a run.
-    max_cpu_time: Duration,
+}
+
+impl Extremes {
+    /// Returns the extremes of a single time.
+    fn of(time: Duration) -> Self {
+        Self {
+            min: time,
+            max: time,
+        }
+    }
+
+    /// Returns the extremes of these times and others.
+    fn with(self, others: Self) -> Self {
+        Self {
+            min: self.min.min(others.min),
+            max: self.max.max(others.max),
+        }
+    }
+
+    /// Returns about what a start of the program takes: as long as the quickest run.
+    fn start(self) -> Duration {
+        self.min
+    }
+
+    /// Returns about what the cases of the largest run take, without the start.
+    fn of_cases(self) -> Duration {
+        self.max - self.start()
+    }
 }
 
 impl Costs {
     /// Returns what a single run of this many cases cost.
     fn of_run(cases: usize, cpu_time: Duration, wall: Duration) -> Self {
-        let cost = cpu_time.max(wall / Limits::WALL);
         Self {
             largest_run: cases,
-            start: cost,
-            max: cost,
-            min_cpu_time: cpu_time,
-            max_cpu_time: cpu_time,
+            cost: Extremes::of(cpu_time.max(wall / Limits::WALL)),
+            cpu_time: Extremes::of(cpu_time),
         }
     }
 
@@ -196,10 +225,8 @@ impl Costs {
     fn with(&self, others: &Self) -> Self {
         Self {
             largest_run: self.largest_run.max(others.largest_run),
-            start: self.start.min(others.start),
-            max: self.max.max(others.max),
-            min_cpu_time: self.min_cpu_time.min(others.min_cpu_time),
-            max_cpu_time: self.max_cpu_time.max(others.max_cpu_time),
+            cost: self.cost.with(others.cost),
+            cpu_time: self.cpu_time.with(others.cpu_time),
         }
     }
 
@@ -215,41 +242,27 @@ impl Costs {
     /// long for twice as many cases.
     fn growth(&self, limit: Duration) -> usize {
         if self.is_of_several_cases() {
-            let times = ratio(limit.saturating_sub(self.start), self.of_cases());
+            let time_for_cases = limit.saturating_sub(self.cost.start());
+            let times = ratio(time_for_cases, self.cost.of_cases());
             times.isqrt().clamp(1, MAX_GROWTH)
         } else {
             // Two cases take at most twice as long as one.
-            ratio(limit, self.max).clamp(1, 2)
+            ratio(limit, self.cost.max).clamp(1, 2)
         }
     }
 
     /// Returns the time after which a run counts as hanging.
     fn hangs_after(&self) -> Duration {
-        HANGS * self.max.max(MIN_COST)
+        HANGS * self.cost.max.max(MIN_COST)
     }
 
-    /// Returns what the cases of the most expensive run cost, without the start.
-    fn of_cases(&self) -> Duration {
-        self.max.saturating_sub(self.start)
-    }
-
-    /// See [`RunSizer::cost_each`].
-    fn each(&self) -> Duration {
+    /// Returns about what one case takes of these times, which are those of the runs.
+    fn each(&self, times: Extremes) -> Duration {
         if self.is_of_several_cases() {
-            // The cost of the cheapest run, which counts as that of the start, includes one case.
-            self.of_cases() / (self.largest_run as u32 - 1)
+            // The quickest run, which counts as the start, includes one case.
+            times.of_cases() / (self.largest_run as u32 - 1)
         } else {
-            self.max
-        }
-    }
-
-    /// See [`RunSizer::cpu_time_each`].
-    fn cpu_time_each(&self) -> Duration {
-        if self.is_of_several_cases() {
-            let without_start = self.max_cpu_time.saturating_sub(self.min_cpu_time);
-            without_start / (self.largest_run as u32 - 1)
-        } else {
-            self.max_cpu_time
+            times.max
         }
     }
 }
