@@ -48,8 +48,8 @@ pub fn reply_with(cause: Option<Cause>) -> Reply {
     }
 }
 
-/// Returns whether a question is asked too late for further runs. It is never too late for [`Question::Time`]: only
-/// further runs tell why a program takes too long, and they have a deadline of their own.
+/// Returns whether a question is asked too late for further runs. It is never too late for [`Question::Time`]: `test` has
+/// measured the times before, and the runs that `stress` needs for it have a limit of their own.
 pub fn is_too_late(question: &Question, deadline: Instant) -> bool {
     *question != Question::Time && Instant::now() >= deadline
 }

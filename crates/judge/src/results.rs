@@ -321,15 +321,15 @@ impl StopRule {
         before.count() >= enough_over_limit
     }
 
-    /// Returns whether these runs show how the program fails: enough of them exceeded a limit, or the first [`ALIKE_RUNS`]
-    /// [`failed_alike`]. To be called after each run: comparing runs takes long, so the first ones are compared once, when
-    /// there are no others yet.
+    /// Returns whether these runs, to which the last was just added, show how the program fails: enough of them exceeded a
+    /// limit, or the first [`ALIKE_RUNS`] [`failed_alike`].
     fn is_enough(&self, runs: &[ProgramRun]) -> bool {
         if self.extent == Extent::AllInputs {
             return false;
         }
-        self.has_enough_over_limit_before(runs.len())
-            || (runs.len() == ALIKE_RUNS && failed_alike(runs))
+        // Comparing takes long, so the first runs are not compared again when others follow.
+        let did_first_fail_alike = || runs.len() == ALIKE_RUNS && failed_alike(runs);
+        self.has_enough_over_limit_before(runs.len()) || did_first_fail_alike()
     }
 
     /// Locks the indices of the inputs on which the program has exceeded a limit.

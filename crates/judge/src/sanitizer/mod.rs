@@ -135,7 +135,7 @@ fn report_on_failures(
             } else if is_shown {
                 Meaning::Cause
             } else if finding.is_among(&on_shown) {
-                continue; // what it means there is in the report
+                continue; // it was of a printed number there, or it would be the cause
             } else {
                 Meaning::Elsewhere
             };
