@@ -76,8 +76,8 @@ enum Command {
     /// Exit codes: 0 done; 2 wrong usage.
     #[command(after_long_help = generators("generate"))]
     Generate(generate::Arguments),
-    // A valid command line is run by `solve::solve` before it is parsed. This variant has the help, and
-    // is parsed if the puzzle or the kept input does not exist.
+    // This variant has the help. It is parsed only if `solve::solve` calls no solver: if there is no such
+    // puzzle, or no such kept input.
     /// Print the right answers to an input, and explain them
     ///
     /// `judge solve PUZZLE --help` has the rules and the options, which are those of the solver's

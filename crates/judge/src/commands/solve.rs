@@ -12,8 +12,8 @@ use super::suggestions::program_name;
 use crate::kept::{WhichFailure, kept};
 
 /// Calls the solver, and returns its exit code. `words` is the whole command line. Returns `None` if that
-/// is not `solve` with the name of a puzzle and arguments that can be given to its solver: then the
-/// command line is read as usual, which leads to help or an error.
+/// is another command, or has no arguments that can be given to the solver of a puzzle. Then the command
+/// line is parsed as usual, which for `solve` leads to help or an error.
 pub fn solve(words: &[OsString]) -> Option<ExitCode> {
     let [_, command, after_command @ ..] = words else {
         return None;
@@ -33,7 +33,7 @@ pub fn solve(words: &[OsString]) -> Option<ExitCode> {
     Some(puzzle.main_with(&arguments))
 }
 
-/// Returns why [`solve`] did not call a solver: there is no such puzzle, or no such input is kept.
+/// Returns why [`solve`] did not call a solver: there is no such puzzle, or `--last` names no kept input.
 pub fn refusal(name: &str, arguments: &[OsString]) -> Error {
     let puzzle = match catalogue::puzzle(name) {
         Ok(puzzle) => puzzle,

@@ -69,7 +69,8 @@ fn file_like_option(option: &str, arguments: &[OsString]) -> Option<String> {
     let word = arguments.iter().find(has_option)?;
     let file = Path::new(word);
     if file.is_file() {
-        let [name, path] = [file.to_owned(), Path::new(".").join(file)].map(|it| quoted(&[it]));
+        let name = quoted(&[file]);
+        let path = quoted(&[Path::new(".").join(file)]);
         return Some(format!("to name the file {name}, write {path}"));
     }
     if word == option {

@@ -107,8 +107,8 @@ pub fn search(
         let record = |run| outcome.record(run, &mut on_accepted);
         match in_order_until(concurrent_runs(), runs, run_on, record) {
             ControlFlow::Continue(()) => round += 1,
-            ControlFlow::Break(Ok(())) => break,
-            ControlFlow::Break(Err(error)) => return Err(error),
+            ControlFlow::Break(SearchEnd::Failed | SearchEnd::Stopped) => break,
+            ControlFlow::Break(SearchEnd::CannotRun(error)) => return Err(error),
         }
     }
     outcome.time = start.elapsed();
@@ -130,6 +130,16 @@ fn run_on_drawn(
     subject.run_on_cases(&cases, &subject.limits)
 }
 
+/// What ends a search before its plan is complete.
+enum SearchEnd {
+    /// The program failed.
+    Failed,
+    /// The time is up, or runs have to end.
+    Stopped,
+    /// The program cannot be run.
+    CannotRun(Error),
+}
+
 impl Outcome {
     /// Returns the numbers of the cases of each run in the round with this index, counted from 0.
     ///
@@ -148,13 +158,12 @@ impl Outcome {
             .collect()
     }
 
-    /// Records the run on the next input, and tells `on_accepted` of an accepted one. Breaks if the search is over, with an
-    /// error if the program cannot be run.
+    /// Records the run on the next input, and tells `on_accepted` of an accepted one. Returns whether the search goes on.
     fn record(
         &mut self,
         run: Result<ProgramRun, Error>,
         on_accepted: &mut impl FnMut(&Self),
-    ) -> ControlFlow<Result<(), Error>> {
+    ) -> ControlFlow<SearchEnd> {
         match run {
             Ok(run) if run.is_accepted() => {
                 self.add_accepted(&run);
@@ -163,10 +172,10 @@ impl Outcome {
             }
             Ok(run) => {
                 self.add_failure(run);
-                ControlFlow::Break(Ok(()))
+                ControlFlow::Break(SearchEnd::Failed)
             }
-            Err(Error::Stopped) => ControlFlow::Break(Ok(())),
-            Err(error) => ControlFlow::Break(Err(error)),
+            Err(Error::Stopped) => ControlFlow::Break(SearchEnd::Stopped),
+            Err(error) => ControlFlow::Break(SearchEnd::CannotRun(error)),
         }
     }
 

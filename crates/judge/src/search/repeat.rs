@@ -94,7 +94,7 @@ pub(super) fn run_once_more(subject: &ProgramUnderTest, failure: &ProgramRun) ->
 /// Returns whether a program is run on the input of a failure once more, after runs with the rate `known`, the further ones
 /// of which took the time `elapsed`.
 fn is_worth_a_run(failure: &ProgramRun, known: FailureRate, elapsed: Duration) -> bool {
-    let is_first = known == FailureRate::FOUND_ONCE;
+    let is_first = known.further_runs() == 0;
     if is_first && failure.verdict != Verdict::Tle {
         return true;
     }

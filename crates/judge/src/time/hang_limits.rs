@@ -1,10 +1,17 @@
 //! Defines [`HangLimits`], which tell a program that hangs from one that is only slow.
+//!
+//! An example, in which a program is given four times as long as expected:
+//!
+//! ```text
+//! expected     20 ms for its start, 0.5 s for the whole input
+//! limits       2 s for the whole input, 1 s for half of it, 0.3 s for a tenth
+//! ```
 
 use std::time::Duration;
 
 use crate::program::Limits;
 
-/// The CPU time in which any program starts, even on a busy machine. A limit that follows from an expected time is at least
+/// The CPU time in which most programs start, even on a busy machine. A limit that follows from an expected time is at least
 /// this long.
 const MIN_TIME: Duration = Duration::from_millis(300);
 
@@ -14,7 +21,8 @@ const MIN_TIME: Duration = Duration::from_millis(300);
 pub struct HangLimits {
     /// The limits for a run on the whole input.
     pub whole: Limits,
-    /// The CPU time that a run on a part of the input has at least. It is several times what the start of the program takes.
+    /// The CPU time that a run on a part of the input has at least, unless the whole input has less. It is several times what
+    /// the start of the program takes, or [`MIN_TIME`] if that is more or if the start is not known.
     pub min_time: Duration,
 }
 
@@ -54,7 +62,7 @@ impl HangLimits {
         })
     }
 
-    /// Returns these limits for the whole input, if what the start of the program takes is not known.
+    /// Returns limits with these for the whole input. What the start of the program takes is not known.
     pub fn of_whole(whole: Limits) -> Self {
         Self {
             whole,
@@ -62,7 +70,7 @@ impl HangLimits {
         }
     }
 
-    /// Returns the limits for a run on `count` of `all` cases. The CPU time is in proportion, but at least
+    /// Returns the limits for a run on `count` of `all` cases. The CPU time is in proportion, but not below
     /// [`min_time`](Self::min_time).
     pub fn for_part(&self, count: usize, all: usize) -> Limits {
         let part = self.whole.time.mul_f64(count as f64 / all as f64);
