@@ -45,7 +45,7 @@ const MIN_COST: Duration = Duration::from_millis(30);
 ///
 /// The cost of a run is its CPU time, or half of its wall-clock time if that is more. In the
 /// second case the program mostly waits, so it reaches the limit of wall-clock time first, which is
-/// twice as long ([`Limits::WALL`]).
+/// at least twice as long ([`Limits::WALL`]).
 #[derive(Clone, Debug)]
 pub struct RunSizer {
     /// The maximum number of cases in a run.

@@ -52,8 +52,8 @@ fn is_quick_on_some_input(outcome: &Outcome) -> bool {
     outcome.sizer.has_learned()
 }
 
-/// Returns the sentence that the program is slow on the smallest case, too. A program that waits was stopped there after
-/// twice the time that the sentence says.
+/// Returns the sentence that the program is slow on the smallest case, too. A program that waits was stopped there by the
+/// limit of wall-clock time, which is longer than the time in the sentence.
 fn text_of_smallest_case(failure: &ProgramRun) -> String {
     let case = failure.puzzle.about().case;
     let time = seconds(limits_on_smallest_case(&failure.limits).time);
