@@ -66,8 +66,8 @@ enum Meaning {
 
 impl SanitizerReport {
     /// Adds a finding, unless there is one with the same meaning.
-    fn add(&mut self, finding: Finding, meaning: Meaning) {
-        let text = finding.text;
+    fn add(&mut self, finding: &Finding, meaning: Meaning) {
+        let text = finding.text.clone();
         match meaning {
             Meaning::Cause => {
                 self.cause.get_or_insert(Cause::Place(text));
@@ -94,58 +94,66 @@ pub fn sanitizer_report(
     failures: &[&ProgramRun],
     evidence: &Evidence,
 ) -> SanitizerReport {
-    let Some(shown) = failures.first() else {
+    let [shown, others @ ..] = failures else {
         return SanitizerReport::default();
     };
     match CheckedProgram::compile(subject, builds, shown.verdict) {
-        Some(checked) => report_on_failures(&checked, failures, evidence),
+        Some(checked) => report_on_failures(&checked, shown, others, evidence),
         None => SanitizerReport::default(),
     }
 }
 
-/// Runs the program on the inputs of these failures, until a finding is the cause or the budget is
-/// spent.
+/// Runs the program on the input of the failure that is shown. If this does not show the cause, runs it
+/// on those of the others too, until the budget is spent.
 fn report_on_failures(
     checked: &CheckedProgram,
-    failures: &[&ProgramRun],
+    shown: &ProgramRun,
+    others: &[&ProgramRun],
     evidence: &Evidence,
 ) -> SanitizerReport {
     let mut report = SanitizerReport::default();
     // The runs on right inputs take time, so they begin only when there is a finding to compare
     // with theirs.
     let harmless = LazyCell::new(|| findings_on_right_inputs(checked, evidence));
-    let mut on_shown: Vec<Finding> = Vec::new();
-    let mut time_left = checked.budget.time;
-    let failures = failures.iter().take(checked.budget.failures);
-    for (index, failure) in failures.enumerate() {
+    let budget = checked.budget;
+    let run_on_shown = checked.run_on_input_of(shown, budget.time);
+    for finding in &run_on_shown.findings {
+        let meaning = meaning_on_any_failure(finding, shown, &harmless);
+        report.add(finding, meaning.unwrap_or(Meaning::Cause));
+        if report.cause.is_some() {
+            return report;
+        }
+    }
+    let mut time_left = budget.time.saturating_sub(run_on_shown.time);
+    for other in others.iter().take(budget.other_failures) {
         if time_left.is_zero() {
             break;
         }
-        let run = checked.run_on_input_of(failure, time_left);
+        let run = checked.run_on_input_of(other, time_left);
         time_left = time_left.saturating_sub(run.time);
-        let is_shown = index == 0;
-        if is_shown {
-            on_shown.clone_from(&run.findings);
-        }
-        for finding in run.findings {
-            let meaning = if finding.is_among(&harmless) {
-                Meaning::Harmless
-            } else if finding.calculates_with_printed_limit(&failure.ran.output) {
-                Meaning::OfPrintedNumber
-            } else if is_shown {
-                Meaning::Cause
-            } else if finding.is_among(&on_shown) {
-                continue; // it was of a printed number there, or it would be the cause
-            } else {
-                Meaning::Elsewhere
-            };
-            report.add(finding, meaning);
-            if report.cause.is_some() {
-                return report;
-            }
+        let is_new = |finding: &&Finding| !finding.is_among(&run_on_shown.findings);
+        for finding in run.findings.iter().filter(is_new) {
+            let meaning = meaning_on_any_failure(finding, other, &harmless);
+            report.add(finding, meaning.unwrap_or(Meaning::Elsewhere));
         }
     }
     report
+}
+
+/// Returns what a finding on the input of a failure means, if this does not depend on whether the
+/// failure is shown.
+fn meaning_on_any_failure(
+    finding: &Finding,
+    failure: &ProgramRun,
+    harmless: &[Finding],
+) -> Option<Meaning> {
+    if finding.is_among(harmless) {
+        Some(Meaning::Harmless)
+    } else if finding.calculates_with_printed_limit(&failure.ran.output) {
+        Some(Meaning::OfPrintedNumber)
+    } else {
+        None
+    }
 }
 
 /// Returns the findings that are reported on each of the [inputs that the program gets
@@ -185,8 +193,8 @@ struct Budget {
     /// The maximum CPU time of all runs on failures together. Each run on a right input may take as much
     /// again.
     time: Duration,
-    /// The maximum number of failures on whose inputs the program runs.
-    failures: usize,
+    /// The maximum number of failures, beside the one that is shown, on whose inputs the program runs.
+    other_failures: usize,
 }
 
 impl Budget {
@@ -196,12 +204,12 @@ impl Budget {
         if verdict.is_over_limit() {
             Self {
                 time: Limits::TIME / 10,
-                failures: 1,
+                other_failures: 0,
             }
         } else {
             Self {
                 time: Limits::TIME / 2,
-                failures: 3,
+                other_failures: 2,
             }
         }
     }
@@ -274,7 +282,7 @@ mod tests {
 
     const BUDGET: Budget = Budget {
         time: Duration::from_secs(5),
-        failures: 3,
+        other_failures: 2,
     };
 
     /// A function in the place of a program with sanitizers.
@@ -363,7 +371,7 @@ mod tests {
         let right = subject.run_on_cases(&[board_of(9), board_of(10)], &subject.limits);
         let mut evidence = Evidence::default();
         evidence.add_answers(&right.unwrap().as_judged_run());
-        let report = report_on_failures(&checked, &failures, &evidence);
+        let report = report_on_failures(&checked, failures[0], &failures[1..], &evidence);
         let limits = limits.lock().unwrap().clone();
         Reported { report, limits }
     }
@@ -427,7 +435,7 @@ mod tests {
             run_that_did(did, &[board_of(value)])
         };
         let [shown, other] = [failure(1, "-2147483648\n"), failure(2, "5\n")];
-        let report = report_on_failures(&checked, &[&shown, &other], &Evidence::default());
+        let report = report_on_failures(&checked, &shown, &[&other], &Evidence::default());
         let text = "a.c:3:1: signed integer overflow: -2147483648 + -1 cannot be";
         assert_eq!(report.of_printed_number.as_deref(), Some(text));
         assert_eq!(report.elsewhere, None);
@@ -500,8 +508,11 @@ mod tests {
     #[test]
     fn a_program_over_a_limit_runs_once_for_a_short_time() {
         for verdict in [Verdict::Tle, Verdict::Mle] {
-            let Budget { time, failures } = Budget::for_verdict(verdict);
-            assert_eq!((time, failures), (SECOND, 1));
+            let Budget {
+                time,
+                other_failures,
+            } = Budget::for_verdict(verdict);
+            assert_eq!((time, other_failures), (SECOND, 0));
         }
         assert_eq!(Budget::for_verdict(Verdict::Wa), BUDGET);
         assert_eq!(Budget::for_verdict(Verdict::Re), BUDGET);
