@@ -16,7 +16,7 @@ use super::{TwoInputs, feature_decides};
 use crate::run::{ProgramRun, ProgramUnderTest};
 
 /// The size of the smallest piece that programs read at a time, in bytes. Every word of a case is shorter, which a test
-/// checks.
+/// checks for the stored tests.
 const SMALLEST_PIECE: usize = 128;
 
 /// Returns [`Cause::Layout`] if the program is right on the cases of each failure once no word lies across the end of a

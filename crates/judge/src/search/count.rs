@@ -111,31 +111,27 @@ impl Tries<'_> {
         let cases = &self.failing.batch.cases;
         let first = cases.first()?;
         let run_on = |count: usize| self.run(&vec![first.clone(); count]);
-        let (mut right_count, mut failed_count) = (FEW, cases.len());
-        let Tried::Right(mut right) = run_on(right_count) else {
+        let Tried::Right(mut right) = run_on(FEW) else {
             return None;
         };
-        let Tried::Failed(mut failed) = run_on(failed_count) else {
+        let Tried::Failed(mut failed) = run_on(cases.len()) else {
             return None;
         };
-        while failed_count - right_count > 1 {
-            let middle = usize::midpoint(right_count, failed_count);
-            match run_on(middle) {
-                Tried::Right(run) => {
-                    right_count = middle;
-                    right = run;
-                }
-                Tried::Failed(run) => {
-                    failed_count = middle;
-                    failed = run;
-                }
+        loop {
+            let right_count = right.batch.cases.len();
+            let failed_count = failed.batch.cases.len();
+            if failed_count - right_count == 1 {
+                return Some(Threshold {
+                    right: *right,
+                    failed: *failed,
+                });
+            }
+            match run_on(usize::midpoint(right_count, failed_count)) {
+                Tried::Right(run) => right = run,
+                Tried::Failed(run) => failed = run,
                 Tried::Unknown => return None,
             }
         }
-        Some(Threshold {
-            right: *right,
-            failed: *failed,
-        })
     }
 
     /// Returns whether the program is right on as many of the first cases of the input as in the run `threshold.right`, and on
