@@ -207,7 +207,7 @@ impl Extremes {
 
     /// Returns about what the cases of the largest run take, without the start.
     fn of_cases(self) -> Duration {
-        self.max - self.start()
+        self.max.saturating_sub(self.start())
     }
 }
 
