@@ -1,5 +1,5 @@
-// The files that the user opens with a button, or drops onto the page. `wanted` is "input" or "output", depending on the
-// button or the place: this decides what a file is that looks like neither or like both (recognise.js).
+// The files that the user opens with a button, or drops onto the page. The button or the place says which kind of text is
+// `wanted`, "input" or "output". A file that could be either is taken for that (recognise.js).
 import { find, make } from "./dom.js";
 import { receive } from "./receive.js";
 

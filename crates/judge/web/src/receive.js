@@ -3,8 +3,12 @@
 // as an input and the second as an output, and the output is judged on that input. The files of one drop are judged before
 // those of the next are taken.
 //
-// What became of the files is said in one of two ways. `say` shows a message for a few seconds, and `hush` hides it.
-// `notice` puts sentences in the place of the verdict, where they stay.
+// Where files are given, one kind of text is `wanted`: "input" at the field for the input and its button, and "output"
+// everywhere else. What became of the files is said in three places:
+//
+// - The table of submissions (table.js) has a row for each output and each refused file.
+// - If there is no output, a `notice` stands in the place of the verdict.
+// - If another tab is shown before the files are taken, `say` shows a message for a few seconds.
 import { notice, recordRefused, show, takeInput, takeOutput, takeOutputs } from "./actions.js";
 import { hush, say, scrollToSubmissions, scrollToVerdict } from "./dom.js";
 import { beginEntry } from "./history.js";
@@ -15,18 +19,18 @@ import { puzzles, state } from "./state.js";
 import { ALL, NO_TESTS, keyOfInput } from "./tests.js";
 import { capital, give, listed } from "./words.js";
 
-// Settled once the files that were given last are judged, or given up.
+// Fulfilled once the files that were given last are judged or abandoned.
 let queue = Promise.resolve();
 
-// Takes files that were opened or dropped where a text of this kind is `wanted`, once those before them are judged. If
-// the user does something else meanwhile, their jobs are abandoned, and the next files have their turn.
+// Takes files that were opened or dropped where this kind is `wanted`, once those before them are judged or abandoned. They
+// are abandoned themselves if the user has something else shown before they are judged.
 export function receive(files, wanted) {
   const { tab } = state;
   queue = queue.then(() => takeFiles(files, wanted, tab)).catch(sayUnlessAborted);
   return queue;
 }
 
-// Says that files were not taken, unless the user has abandoned them. What else is thrown is a fault of this page.
+// Says that files were not taken, unless they were abandoned. What else is thrown is a fault of this page.
 function sayUnlessAborted(error) {
   if (isAbort(error)) return;
   console.error(error);
@@ -36,10 +40,10 @@ function sayUnlessAborted(error) {
 // Takes files that were given on a tab. If there are results of another puzzle among them, its tab is shown first.
 async function takeFiles(given, wanted, givenTab) {
   let files = await recogniseAll(given, wanted, givenTab);
-  throwIfElsewhere(givenTab, given);
+  abandonUnlessShown(givenTab, given);
   // An earlier message is not about these files.
   hush();
-  const tab = findTabOfResults(files) ?? givenTab;
+  const tab = resultsAmong(files)?.tab ?? givenTab;
   if (tab !== givenTab) {
     beginEntry(`#${puzzles[tab].name}`);
     // The answers to the sample of that puzzle are not awaited, since the files bring another input.
@@ -48,24 +52,17 @@ async function takeFiles(given, wanted, givenTab) {
     files = await recogniseAll(given, wanted, tab);
   }
   const plan = await makePlan(files, wanted);
-  throwIfElsewhere(tab, given);
+  abandonUnlessShown(tab, given);
   await carryOut(plan, wanted);
 }
 
-// Abandons files if the user has turned to another tab than this one meanwhile, and says so.
-function throwIfElsewhere(tab, files) {
+// Abandons files for this tab if another one is shown now, and says so. The user may have turned to that, or results that were
+// given before these files may have opened it.
+function abandonUnlessShown(tab, files) {
   if (state.tab === tab) return;
   const names = listed(files.map(({ name }) => name));
   say(`${names}: given on another tab. ${capital(give())} ${files.length === 1 ? "it" : "them"} again.`);
-  throw new DOMException("The user has turned to another tab.", "AbortError");
-}
-
-// The tab of the puzzle that results are of, if there are any among the files: their name has that of the puzzle, such as
-// `results-chess.txt`. Null if there are none, or without such a name.
-function findTabOfResults(files) {
-  const results = resultsAmong(files);
-  const tab = puzzles.findIndex(({ name }) => results?.name.includes(`-${name}`));
-  return tab < 0 ? null : tab;
+  throw new DOMException("Another tab is shown.", "AbortError");
 }
 
 // ---- What each file is ----
@@ -94,8 +91,8 @@ async function recogniseOne(file, wanted, tab) {
 
 // ---- What becomes of them ----
 
-// Carries out a plan for files that were given where a text of this kind is `wanted`. A single output is shown with its
-// verdict; several submissions get a row each in the table.
+// Carries out a plan for files that were given where this kind is `wanted`. A single output is shown with its verdict; several
+// submissions are shown in the table.
 async function carryOut(plan, wanted) {
   const { input, outputs, refused } = plan;
   if (outputs.length === 0) {
@@ -109,39 +106,38 @@ async function carryOut(plan, wanted) {
   }
 }
 
-// Takes the input, if there is one, and says why the other files were refused. These are recorded first, so that they are
-// not lost if the user stops the answers to the input.
+// Takes the input, if there is one, and says in a notice why the other files were refused, and where an output is wanted, what
+// became of the input.
 async function takeWithoutOutputs({ input, inputNames, refused }, wanted) {
-  const sentences = whyRefusedInWords(recordRefused(refused));
+  // These are recorded first, so that they are not lost if the user stops the answers to the input.
+  const recorded = recordRefused(refused);
+  const sentences = [];
   if (input) {
     await takeInput(input);
-    // Where an input is wanted, nothing need be said of it.
-    if (wanted === "output") sentences.unshift(whatBecameOf(inputNames, keyOfInput(input)));
+    if (wanted === "output") sentences.push(whatBecameOf(inputNames, keyOfInput(input)));
   }
+  sentences.push(...whyRefusedInWords(recorded));
   if (sentences.length > 0) notice(sentences.join(" "));
-  // A notice stands where the verdict does.
+  // The notice stands where the verdict does. Where an input is wanted, the field for that stays in sight instead.
   if (wanted === "output") scrollToVerdict();
 }
 
-// Why files were refused, in a sentence for each reason.
+// What is said of files that became the input where an output was wanted. `key` is that of the tests that they are.
+function whatBecameOf(names, key) {
+  const isOne = names.length === 1;
+  const theseAre = isOne ? `${names[0]} is` : `These ${names.length} files are`;
+  const advice = `Run your program on ${isOne ? "it" : "them"}, and ${give()} what it prints.`;
+  if (key === ALL) return `${theseAre} the tests, which are chosen now. ${advice}`;
+  if (key !== NO_TESTS) return `${theseAre} the test ${key}, which is chosen now. ${advice}`;
+  if (isOne) return `${theseAre} an input, not an output. It stands under Input now. ${advice}`;
+  return `${theseAre} inputs, not outputs. They stand under Input now. ${advice}`;
+}
+
+// Why files were refused: a sentence for each reason, after the names of the files that it is on.
 function whyRefusedInWords(refused) {
   const namesByReason = new Map();
   for (const { name, whyRefused } of refused) {
     namesByReason.set(whyRefused, [...namesByReason.get(whyRefused) ?? [], name]);
   }
   return [...namesByReason].map(([reason, names]) => `${listed(names)}: ${reason}`);
-}
-
-// The sentences on files that became the input where an output was wanted. `key` is that of the tests that they are.
-function whatBecameOf(names, key) {
-  const isOne = names.length === 1;
-  const these = isOne ? `${names[0]} is` : `These ${names.length} files are`;
-  return `${these} ${whatTheyAre(isOne, key)}. Run your program on ${isOne ? "it" : "them"}, and ${give()} what it prints.`;
-}
-
-function whatTheyAre(isOne, key) {
-  if (key === ALL) return "the tests, which are chosen now";
-  if (key !== NO_TESTS) return `the test ${key}, which is chosen now`;
-  if (isOne) return "an input, not an output. It stands under Input now";
-  return "inputs, not outputs. They stand under Input now";
 }

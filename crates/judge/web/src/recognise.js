@@ -3,10 +3,10 @@
 // 1. A file is refused if it begins like a document, an archive, a program or a picture, or if a line near its start is one
 //    of source code or of the message of a crash.
 // 2. A blank file may be an input or an output: plan.js decides.
-// 3. The worker says whether the file looks like an input or an output, and of which puzzle. If it looks like neither or like
-//    both, it is an output if it has the name of a file of results, and otherwise what is wanted where the user gives it: an
-//    input in the field for the input, and an output everywhere else.
-// 4. An output with headers (files.js) is a file of results. If it is of another puzzle, receive.js opens the tab of that.
+// 3. The worker says whether the file looks like an input or an output, and of which puzzle. If the worker cannot tell, the
+//    file is one of this puzzle: an output if it has the name of a file of results, and otherwise what is wanted where the
+//    user gives it.
+// 4. An output with headers (files.js) is a file of results. It may be of another puzzle: receive.js opens the tab of that.
 // 5. Any other file of another puzzle is refused.
 import { inUtf8, isBlank, split } from "./files.js";
 import { askJson } from "./jobs.js";
@@ -21,11 +21,11 @@ const PEEK_BYTES = 4000;
 // The worker does not look at a file whose first part has this many bytes or more, since that would take long.
 const MAX_RECOGNISED_BYTES = 1_000_000;
 
-// What the user is to do instead.
-const adviceToGive = () => `${capital(give())} what your program prints`;
+// What the user is to do instead, as a sentence.
+const adviceToGive = (where = "") => `${capital(give())} what your program prints${where}.`;
 const adviceToRun = () => `Run it, and ${give()} what it prints.`;
 
-// How lines of source code begin. A line for debugging in an output, such as `using 3 dice: 5`, does not.
+// How lines of source code begin. A line that a program prints for debugging, such as `using 3 dice: 5`, matches none of these.
 const SOURCE_LINES = [
   // C++ and C#.
   "#include|using .*;",
@@ -44,12 +44,13 @@ const OTHER_KINDS = [
   {
     // PDF, or a zip archive that begins with a file of Office or of LibreOffice.
     pattern: /^(%PDF|PK\x03\x04[^]{0,40}(\[Content_Types\]|_rels\/|docProps\/|word\/|mimetypeapplication\/vnd\.oasis))/,
-    sentence: () => `This is a document. ${adviceToGive()}.`,
+    sentence: () => `This is a document. ${adviceToGive()}`,
   },
   {
     // Any other zip archive.
     pattern: /^PK\x03\x04/,
-    sentence: () => `This is an archive. Unpack it. If it holds outputs, ${give()} these files; if it holds inputs, run your program on them, and ${give()} what it prints.`,
+    sentence: () => `This is an archive. Unpack it. If it holds outputs, ${give()} these files; `
+      + `if it holds inputs, run your program on them, and ${give()} what it prints.`,
   },
   {
     // An executable file of Linux (ELF) or of Windows (MZ).
@@ -59,12 +60,13 @@ const OTHER_KINDS = [
   {
     // PNG, JPEG, GIF, or a class of Java, which begins with the bytes CA FE BA BE and a version.
     pattern: /^(\ufffdPNG|\ufffd{2,}[^]{1,4}(JFIF|Exif)|GIF8|\ufffd{2,4}\0\0\0)/,
-    sentence: () => `This is a picture or a compiled class. ${adviceToGive()}.`,
+    sentence: () => `This is a picture or a compiled class. ${adviceToGive()}`,
   },
   {
     // A stack trace of Python or of Java.
     pattern: /^(Traceback \(most|Exception in thread)/m,
-    sentence: (start, end) => `This is the message of a crash (${lineOfCrash(start, end)}). ${adviceToGive()} to standard output.`,
+    sentence: (start, end) =>
+      `This is the message of a crash (${lineOfCrash(start, end)}). ${adviceToGive(" to standard output")}`,
   },
   {
     pattern: new RegExp(`^\\s*(${SOURCE_LINES.join("|")})`, "m"),
@@ -78,9 +80,12 @@ function lineOfCrash(start, end) {
   return line.slice(0, 100);
 }
 
-// Finds out what a file is that was given on this tab, where an input or an output is `wanted`. If it is refused, this
-// returns `whyRefused`, a sentence. Otherwise it returns the `text` of the file (texts.js) in UTF-8, its `parts`, as `split`
-// returns them, and its `kind`: blank, results, input or output.
+// Finds out what a file is that was given on this tab, where the kind `wanted` belongs, "input" or "output". For a file that
+// is refused, this returns only `whyRefused`, a sentence. For any other file, it returns:
+//   kind: "blank", "results", "input" or "output";
+//   text: the text of the file (texts.js), in UTF-8;
+//   parts: the files in the text, as `split` returns them;
+//   tab: only for results, the tab of their puzzle.
 export async function recognise(given, wanted, tab) {
   const { file, remark } = await inUtf8(given);
   const start = await file.slice(0, PEEK_BYTES).text();
@@ -94,18 +99,25 @@ export async function recognise(given, wanted, tab) {
   const looks = await looksOf(first.file, tab);
   const kind = looks.kind ?? (isNamedAsResults(given.name) ? "output" : wanted);
   // Only a part with a header has a name.
-  if (kind === "output" && first.name !== "") return { kind: "results", text, parts };
+  if (kind === "output" && first.name !== "") return { kind: "results", text, parts, tab: tabOfResults(given.name, looks) };
   if (looks.tab !== tab) return { whyRefused: whyOtherPuzzle(looks) };
   return { kind, text, parts };
 }
 
-// Returns what a part of a file looks like: an input or an output, its `kind`, and of which puzzle, its `tab`. If the part
-// looks like neither or like both, or is too large for the worker to look at, the kind is null, and the tab this one.
+// Returns what a part of a file looks like: its `kind`, "input" or "output", and the `tab` of its puzzle. If the worker cannot
+// tell, or the part is too large for it to look at, the kind is null, and the tab is the given one.
 async function looksOf(part, tab) {
   const unknown = { kind: null, tab };
   if (part.size >= MAX_RECOGNISED_BYTES) return unknown;
   const reply = await askJson("recognise", [tab], { files: [part] });
   return reply === null ? unknown : { kind: reply.kind, tab: reply.puzzle };
+}
+
+// The tab of the puzzle that results are of. A name such as `results-chess.txt` says more than the results: those of chess are
+// a number in each line, as those of other puzzles may be.
+function tabOfResults(name, looks) {
+  const namedTab = puzzles.findIndex((puzzle) => name.includes(`-${puzzle.name}`));
+  return namedTab < 0 ? looks.tab : namedTab;
 }
 
 // Why a file of another puzzle is refused.

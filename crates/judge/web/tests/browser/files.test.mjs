@@ -836,6 +836,16 @@ test("files beside results of another puzzle are files of that puzzle, too", asy
   await assertCalm(chess, "another puzzle");
 });
 
+test("results of another puzzle open its tab even if their name does not say which", async () => {
+  const mahjong = await openPage("mahjong?tests");
+  const results = await right(mahjong);
+  const tab = await openPage("chess");
+  await drop(tab, "Your output", ["anna.out", results]);
+  assert.equal(await tab.evaluate(() => puzzle().name), "mahjong");
+  assert.match(await verdict(tab), /^AC/);
+  await assertCalm(tab, "renamed results");
+});
+
 test("inputs beside several outputs are refused, and are to be given together if there are several", async () => {
   const tab = await openPage("yahtzee?test=statement-1");
   const outputs = [["anna.out", card], ["ben.out", card]];
