@@ -25,8 +25,8 @@ autorun(() => {
 
 // ---- The file that the verdict is on, and when it was given ----
 
-// Verdicts of these kinds come without the name of a file: `none` and `judging` say nothing of a file yet, and the sentence
-// of a `notice` names the files that it is on.
+// Verdicts of these kinds come without the name of the file of the output: `none` and `judging` do not say yet whether the
+// output is right, and a `notice` is on other files.
 const KINDS_WITHOUT_FILE = ["none", "judging", "notice"];
 
 autorun(() => {
@@ -52,6 +52,7 @@ function nextActions() {
   if (kind === "notice" && own) {
     actions.push(button(`Back to ${isFile(own) ? own.name : "your output"}`, leaveNotice));
   }
+  // From a case alone, the user goes back to the whole input before trying the tests.
   if (caseAlone) {
     actions.push(button(caseAlone.label, goBack));
   } else if (kind === "right" && catalog && keyOfInput() !== ALL) {
@@ -64,46 +65,43 @@ function nextActions() {
 // ---- Notes ----
 
 autorun(() => {
-  find("#notes").replaceChildren(...noteOnOutput(), ...whatThePageCannotTell());
+  find("#notes").replaceChildren(...workerNote(), ...whatIsLeft());
 });
 
-// The note of the worker on an output that is right, or is right for the cases before the fault of a malformed input.
-function noteOnOutput() {
-  const { verdict: { kind }, report } = state;
-  if (kind !== "right" && kind !== "malformed") return [];
-  if (!report.note) return [];
-  return [make("p", "note", ...coded(capital(report.note)))];
+// The note of the worker, which only an accepted output may have (`report` in judging.rs).
+function workerNote() {
+  const note = state.report?.note;
+  return note ? [make("p", "note", ...coded(capital(note)))] : [];
 }
 
 // What a judge may still find wrong with a program whose output is right. Of one case alone, nothing is said.
-function whatThePageCannotTell() {
+function whatIsLeft() {
   const { verdict: { kind }, report, caseAlone } = state;
   if (kind !== "right" || caseAlone) return [];
+  const { name } = puzzle();
   const lines = [
-    `Other inputs: judge a few with Random below, or let \`judge stress ${puzzle().name} sol.cpp\` look for one on which your program fails.`,
-    `Time and memory: this page measures neither; \`judge test ${puzzle().name} sol.cpp\` does.`,
+    `Other inputs: judge a few with Random below, or let \`judge stress ${name} sol.cpp\` look for one on which your program fails.`,
+    `Time and memory: this page measures neither; \`judge test ${name} sol.cpp\` does.`,
+    // A verdict of the kind `right` comes with a report (checking.js).
     `Form: ${sentenceOnForm(report)}`,
   ];
   const items = lines.map((line) => make("li", "", ...coded(line)));
   return [make("h3", "", "What is left"), make("ul", "what-is-left", ...items)];
 }
 
-// What a strict judge says of an output whose layout differs from the statement's, by the name that `layout` in judging.rs
-// has for it. The name of the statement's own layout is `stated`.
-const FAULTS_OF_LAYOUT = {
-  // Only line breaks are missing, each at the end of the output or of one of its parts (checking.js).
-  lacksLastNewline: "a strict judge compares every line break, and one is missing at the end of an output.",
-  // More differs.
-  other: "a strict judge compares every space and line break, and some differ from the statement's.",
-};
-
-// What a strict judge says of the form of an output. That is not known if the layout shows no fault, but the page has
-// converted the output.
+// What a strict judge says of the form of an output. `layout` is a name from judging.rs.
 function sentenceOnForm({ layout, isFormChanged }) {
-  const fault = FAULTS_OF_LAYOUT[layout];
-  if (fault) return fault;
+  if (layout === "lacksLastNewline") { // at the end of the output, or of parts of it (checking.js)
+    return "a strict judge compares every line break, and one is missing at the end of an output.";
+  }
+  if (layout === "other") {
+    return "a strict judge compares every space and line break, and some differ from the statement's.";
+  }
+  // Now the layout is `stated`: that of the statement. But if the page has converted the output, it was judged in another form
+  // than the program has printed.
   if (isFormChanged) {
-    return "the page has converted the line breaks or the encoding of your output; a judge runs your program on its own system, which writes its own.";
+    return "the page has converted the line breaks or the encoding of your output; "
+      + "a judge runs your program on its own system, which writes its own.";
   }
   return "your output is laid out as in the statement, so a strict judge takes it too.";
 }
