@@ -1,34 +1,68 @@
 // The table of the submissions: the files that were given as outputs during this visit. It says how many have which
-// verdict, and has a row for each. The fields of a submission are listed at `recordVerdict` in given.js, which makes it.
+// verdict, and has a row for each. For example, on a wide screen:
+//
+//   3 files: 1 AC, 1 WA, 1 without a verdict
+//   File      Given at   Puzzle    Judged on      Verdict
+//   anna.out  14:05:59   yahtzee   all 40 tests   AC Right on all 40 tests, 1,234 games.
+//   ben.out   14:05:59   yahtzee   all 40 tests   WA 2 of 1,234 games wrong …
+//   carl.cpp  14:06:10   yahtzee                  This is source code. …
+//
+// Of a submission, `own` is the file, and the other fields are listed at `recordVerdict` in given.js, which makes it.
 import { button, copy, find, make, scrollToSubmissions } from "./dom.js";
 import { isSameFile, timeOf } from "./given.js";
 import { showSubmission } from "./navigation.js";
 import { autorun, puzzles, state } from "./state.js";
 import { grouped } from "./words.js";
 
-// The columns; files.test.mjs has a list of their headings, too. Each has:
+// ---- The columns ----
+
+// Each column has these fields. files.test.mjs has a list of the headings, too.
 //   heading: what stands above it;
 //   words: a function of a submission that returns the words of its cell, as in a copy of the table;
 //   content: a function of a submission that returns the nodes of its cell, if they are more than these words;
 //   tag: that of the cell, if it is not `td`;
 //   classes: the CSS classes of the cell (page.css). A `one-line` cell is never wrapped; a `judged-on` cell is wrapped even
-//     within a long name. On a narrow screen, a compact table lacks the cells that are `not-compact`;
-//   isBasis: whether the column says what the verdicts are based on. If that is the same in all rows, the table is compact.
+//     within a long name;
+//   isBasis: whether the column says what the verdicts are based on. If that is the same in all rows, the table is compact: on
+//     a narrow screen, it lacks the cells with the class `not-compact`, which are those of the basis and the time.
 const COLUMNS = [
   { heading: "File", words: ({ own }) => own.name, content: nameContent, tag: "th", classes: "file-name" },
   { heading: "Given at", words: ({ own }) => timeOf(own), classes: "not-compact one-line" },
   { heading: "Puzzle", words: ({ tab }) => puzzles[tab].name, classes: "not-compact one-line", isBasis: true },
-  { heading: "Judged on", words: inputWords, classes: "not-compact judged-on", isBasis: true },
+  { heading: "Judged on", words: judgedOnWords, classes: "not-compact judged-on", isBasis: true },
   { heading: "Verdict", words: verdictWords, content: verdictContent, classes: "file-verdict" },
 ];
 
+// The name of the file. Unless the file was refused, the name is a button that shows it.
+function nameContent(submission) {
+  const { name, whyRefused } = submission.own;
+  if (whyRefused) return [name];
+  const showButton = button(name, async () => {
+    // `ariaDisabled` does not keep the button from being clicked.
+    if (areSeveralJudged()) return;
+    await showSubmission(submission);
+    scrollToSubmissions();
+  });
+  // Not `disabled`: such a button cannot have the focus.
+  showButton.ariaDisabled = areSeveralJudged();
+  return [showButton];
+}
+
+// Whether several files are being judged. No other file can be shown then, since that would end the judging.
+const areSeveralJudged = () => Boolean(state.verdict.isOfSeveral);
+
 // What the input is called that the file was judged on; empty if the verdict on the file has no code.
-function inputWords({ judgedOn, verdict: { code } }) {
+function judgedOnWords({ judgedOn, verdict: { code } }) {
   return code ? judgedOn : "";
 }
 
 function verdictWords({ verdict: { code, sentence } }) {
   return code ? `${code} ${sentence}` : sentence;
+}
+
+// The same words, but a code is marked.
+function verdictContent({ verdict: { code, sentence } }) {
+  return code ? [make("span", `verdict ${code}`, code), ` ${sentence}`] : [sentence];
 }
 
 // ---- The table as a whole ----
@@ -46,7 +80,8 @@ autorun(() => {
   find("#totals").textContent = totals(submissions);
 });
 
-// Whether each column of the basis has the same words in all rows. Cells without words do not count.
+// Whether each column of the basis has the same words in all rows. A cell without words does not count: a file that was
+// refused is judged on nothing. But it has a puzzle, on whose tab it was given.
 function haveSameBasis(submissions) {
   const columns = COLUMNS.filter(({ isBasis }) => isBasis);
   return columns.every(({ words }) => new Set(submissions.map(words).filter(Boolean)).size <= 1);
@@ -73,16 +108,10 @@ function totals(submissions) {
 const scrollBox = find("#submissions .scroll");
 const tableBody = find("#submissions tbody");
 
-// The index of the row that was shown when `scrollToShown` was done last; -1 if there was none.
-let lastShown = -1;
-
 autorun(() => {
   replaceRows();
   scrollToShown();
 });
-
-// Opening the list makes up for the scrolling that was left out while it was closed.
-find("#submissions").ontoggle = scrollToShown;
 
 // The index of the row of the file that the page shows; -1 if there is none. The row may have another verdict than the page,
 // if the input has changed since.
@@ -103,18 +132,6 @@ function replaceRows() {
   scrollBox.scrollTop = scrollTop;
 }
 
-// Scrolls to the row of the file that is shown, unless that was done already: then the rows stay where the user has
-// scrolled them.
-function scrollToShown() {
-  if (!find("#submissions").open) return;
-  const index = shownIndex();
-  if (index === lastShown) return;
-  lastShown = index;
-  if (index === -1) return;
-  // `offsetTop` is counted from the top of the table, with which the scrolled content begins.
-  scrollBox.scrollTop = tableBody.rows[index].offsetTop - scrollBox.clientHeight / 2;
-}
-
 function makeRow(submission, isShown) {
   const row = make("tr", isShown ? "shown" : "", ...COLUMNS.map((column) => makeCell(column, submission)));
   if (isShown) row.ariaCurrent = "true";
@@ -128,27 +145,25 @@ function makeCell({ words, content, tag = "td", classes = "" }, submission) {
   return cell;
 }
 
-// The name of the file. Unless the file was refused, the name is a button that shows it.
-function nameContent(submission) {
-  const { name, whyRefused } = submission.own;
-  if (whyRefused) return [name];
-  const showButton = button(name, async () => {
-    if (areSeveralJudged()) return;
-    await showSubmission(submission);
-    scrollToSubmissions();
-  });
-  // Not `disabled`: such a button cannot have the focus.
-  showButton.ariaDisabled = areSeveralJudged();
-  return [showButton];
+// ---- Scrolling to the row that is shown ----
+
+// The index of the row that was scrolled to already; -1 if there is none.
+let scrolledTo = -1;
+
+// Scrolls to the row of the file that is shown, unless that was done already: then the rows stay where the user has
+// scrolled them. While the list is closed, nothing is scrolled.
+function scrollToShown() {
+  if (!find("#submissions").open) return;
+  const index = shownIndex();
+  if (index === scrolledTo) return;
+  scrolledTo = index;
+  if (index === -1) return;
+  // `offsetTop` is counted from the top of the table, with which the scrolled content begins.
+  scrollBox.scrollTop = tableBody.rows[index].offsetTop - scrollBox.clientHeight / 2;
 }
 
-// Whether several files are being judged. No other file can be shown then, since that would end the judging.
-const areSeveralJudged = () => Boolean(state.verdict.isOfSeveral);
-
-// The verdict, whose code is marked if it has one.
-function verdictContent({ verdict: { code, sentence } }) {
-  return code ? [make("span", `verdict ${code}`, code), ` ${sentence}`] : [sentence];
-}
+// Another row may have been shown while the list was closed.
+find("#submissions").ontoggle = scrollToShown;
 
 // ---- A copy for a spreadsheet ----
 
