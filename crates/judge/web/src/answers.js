@@ -2,13 +2,15 @@
 //
 //   the cause, as the heading                It prints FA for every hand.
 //   the rule that was misread, if any        Rule: …
-//   a remark, if the answer is from the long run
+//   a remark on a case alone, if any         Your answer is from the long run: …
 //   the kinds of failures                    strip.js
 //   the place of the case that is shown      Hand 3 of 40: hand 2 of statement-1, …
 //   both answers to the case                 Your answer …   Right answer …
 //   the reasons why the answer is wrong      A wait is missing: …
 //   the text of the case
 //   a note on the answer, if there is one
+//
+// Nothing is said here unless the output was judged wrong: until then, `state.shownCase` is null.
 //
 // While the cause is sought, the heading says so. A screen reader says the heading and the place when they change.
 import { coded, find, make, waiting } from "./dom.js";
@@ -23,19 +25,19 @@ autorun(() => {
   find("#why").replaceChildren(...(state.shownCase ? causeNodes() : []));
 });
 
-// The nodes of the heading, of the rule of the statement that was misread, and of a remark on an answer from the long run.
+// The nodes of the heading, of the rule of the statement that was misread, and of the remark on a case alone.
 function causeNodes() {
-  const { cause, caseAlone, own } = state;
-  const lines = [];
-  if (cause === SEEKING) lines.push(make("h2", "", waiting("Looking for the cause …")));
-  else lines.push(make("h2", "cause", ...coded(headingWords())));
-  if (cause.rule) lines.push(make("p", "rule", make("b", "", "Rule: "), ...coded(cause.rule)));
-  if (caseAlone && isFromLongRun(own)) lines.push(make("p", "note", remarkOnLongRun()));
-  return lines;
+  const { cause, own } = state;
+  const nodes = [];
+  if (cause === SEEKING) nodes.push(make("h2", "", waiting("Looking for the cause …")));
+  else nodes.push(make("h2", "cause", ...coded(headingWords())));
+  if (cause.rule) nodes.push(make("p", "rule", make("b", "", "Rule: "), ...coded(cause.rule)));
+  if (isFromLongRun(own)) nodes.push(make("p", "note", remarkOnLongRun()));
+  return nodes;
 }
 
-// The words of the heading, once the cause is not sought any more: the cause, or if the answers do not tell it, the first
-// reason. A case with a right answer has no reason: the user may choose such a case of a wrong output, too.
+// The words of the heading, once the cause is not sought any more: the cause, or if that is unknown, the first reason. The
+// user may also choose a case with a right answer, for which there is no reason.
 function headingWords() {
   const { cause } = state;
   if (cause !== UNKNOWN) return cause.text;

@@ -1,8 +1,9 @@
 // What the page says of an output where the worker has no words for it, since it does not know what the user has chosen:
 //
-//   on what it is right      Right on all 40 tests, 1,234 games.
-//   on what it was judged    all 40 tests
 //   why it was not judged    Your output names none of these files.
+//   on what it is right      Right on all 40 tests, 1,234 games.
+//   on a case alone          Your answer is from the long run; run this game alone to confirm.
+//   on what it was judged    all 40 tests
 //
 // What else is said of an output that is right is in verdict.js.
 import { haveSameBytes } from "./files.js";
@@ -10,11 +11,40 @@ import { state } from "./state.js";
 import { ALL, NO_TESTS, allTests, keyOfInput, resultsName } from "./tests.js";
 import { capital, count, give, noun } from "./words.js";
 
-// Why an output was not judged, or not called wrong.
+// ---- Why an output was not judged, or not called wrong ----
+
 export const ANSWERS_STOPPED = "The right answers to this input were stopped, so your output is not judged.";
 export const JUDGING_STOPPED = "This was stopped before your output was judged.";
 export const NOT_JUDGED_YET = "Not judged yet: choose it to have it judged.";
 export const OTHER_INPUT = "The input has changed since you gave this output.";
+
+// Returns why an output contradicts itself, or an empty text: two of its parts are for one file, and differ.
+export async function whyContradictory({ parts, byName }) {
+  for (const { name, file } of parts) {
+    const last = byName.get(name);
+    if (file === last || await haveSameBytes(file, last)) continue;
+    return `Your output has two parts for ${name}.in that differ: ${give()} one results file alone.`;
+  }
+  return "";
+}
+
+// Returns why an output cannot belong to the input, or an empty text: it has no part for any file of the input.
+export function whyOfOtherFiles({ byName, isNothing }) {
+  const names = state.answeredFiles.map(({ name }) => name);
+  if (isNothing || names.some((name) => byName.has(name))) return "";
+  // Only an input or an output without headers has the name "".
+  const hasInputNames = names[0] !== "";
+  const hasOutputNames = !byName.has("");
+  if (!hasInputNames) {
+    return "This output is for several files. Choose them in Tests first, or paste the output for this input.";
+  }
+  if (hasOutputNames) return "Your output names none of these files.";
+  const files = names.length === 1 ? `the file ${names[0]}.in` : `${names.length} files`;
+  return `The input consists of ${files}. ${capital(give())} the ${resultsName()} that run.sh or run.bat wrote: `
+    + "it says which output belongs to which file.";
+}
+
+// ---- On what an output is right ----
 
 // The verdict on an output that is right on all cases, or if the input is malformed, on those that could be read.
 export function verdictOnAccepted(own, { letters }) {
@@ -29,19 +59,25 @@ export function verdictOnAccepted(own, { letters }) {
   return { kind: "right", code: "AC", sentence: `Right on ${rightOn(own, total)}.` };
 }
 
-// On what an output is right, in words.
+// Returns on what an output is right, in words.
 function rightOn(own, total) {
-  const { caseAlone } = state;
-  if (caseAlone) {
-    const isRightOnlyAlone = caseAlone.wasWrongAfterOthers && !isFromLongRun(own);
-    return `this ${noun()} alone${isRightOnlyAlone ? `: your program ${probablyKeeps()}` : ""}`;
-  }
+  if (state.caseAlone) return `this ${noun()} alone${isRightOnlyAlone(own) ? `: your program ${probablyKeeps()}` : ""}`;
   if (keyOfInput() === ALL) return `all ${allTests().tests.length} tests, ${count(total)}`;
   return total === 1 ? `this ${noun()}` : `these ${count(total)}`;
 }
 
-// Returns what is said of an answer from the long run: the run on the whole input, from whose output `showAlone` has taken
-// it. Whether the program answers the case alone in the same way is not known.
+// ---- A case alone ----
+//
+// When the user has a case shown alone, its output is the answer from the long run at first: from the run on the whole input.
+// The user may then run the program on the case alone, and give what it prints.
+
+// Whether a case alone is shown, and the output is the answer from the long run. What the user gives has another blob.
+export const isFromLongRun = (own) => own.content === state.caseAlone?.fromLongRun?.content;
+
+// Whether a program whose output for a case alone is right has answered it wrongly in the long run.
+const isRightOnlyAlone = (own) => state.caseAlone.wasWrongAfterOthers && !isFromLongRun(own);
+
+// The remark on the answer from the long run.
 export function remarkOnLongRun() {
   const suspicion = state.caseAlone.wasWrongAfterOthers ? ` If it is right alone, your program ${probablyKeeps()}.` : "";
   return `Your answer is from the long run; run this ${noun()} alone to confirm.${suspicion}`;
@@ -49,9 +85,7 @@ export function remarkOnLongRun() {
 
 const probablyKeeps = () => `probably keeps something from an earlier ${noun()}`;
 
-// Whether the output for a case that stands alone is the answer from the long run. What the user gives afterwards has another
-// blob.
-export const isFromLongRun = (own) => own.content === state.caseAlone.fromLongRun?.content;
+// ---- On what an output was judged ----
 
 // Returns what an output is judged on, in words.
 export function judgedOn() {
@@ -59,26 +93,4 @@ export function judgedOn() {
   if (key === ALL) return `all ${allTests().tests.length} tests`;
   if (key !== NO_TESTS) return key;
   return state.input.name || "an input of yours";
-}
-
-// Returns why an output contradicts itself, or an empty text: two of its parts are of one file, and differ.
-export async function whyContradictory({ parts, byName }) {
-  for (const { name, file } of parts) {
-    const last = byName.get(name);
-    if (file === last || await haveSameBytes(file, last)) continue;
-    return `Your output has two parts for ${name}.in that differ: ${give()} one results file alone.`;
-  }
-  return "";
-}
-
-// Returns why an output cannot belong to the input, or an empty text: it has no part for any file of the input.
-export function whyOfOtherFiles({ byName, isNothing }) {
-  const names = state.answeredFiles.map(({ name }) => name);
-  if (isNothing || names.some((name) => byName.has(name))) return "";
-  const hasInputNames = names[0] !== "";
-  const hasOutputNames = !byName.has("");
-  if (!hasInputNames) return "This output is for several files. Choose them in Tests first, or paste the output for this input.";
-  if (hasOutputNames) return "Your output names none of these files.";
-  const files = names.length === 1 ? `the file ${names[0]}.in` : `${names.length} files`;
-  return `The input consists of ${files}. ${capital(give())} the ${resultsName()} that run.sh or run.bat wrote: it says which output belongs to which file.`;
 }
