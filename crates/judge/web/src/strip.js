@@ -6,11 +6,12 @@
 //
 // Here, each part of the strip is a case: three of ten are wrong, and the fifth is shown.
 //
-// The strip has a part for each test or each case, or if there are many cases, for several of them (strip.rs). A part without
-// failures is low and green, and one with failures is high. The first failure decides how a high part looks: if it is a wrong
-// answer, the part is as red as it has cases that are not right. The part of the case that is shown is the highest.
+// A part is a test, a case, or if there are many cases, several of them (strip.rs). A part without failures is low and green,
+// and one with failures is high. The first failure decides how a high part looks: if it is a wrong answer, the part is as red
+// as it has cases that are not right. The part of the case that is shown is the highest.
 //
-// A click on a part or on a kind shows a case of it. Arrow keys, Home and End move along the strip and along the list.
+// Each part and each kind has a target: the case that a click on it shows. Arrow keys, Home and End move along the strip and
+// along the list.
 import { button, find, make } from "./dom.js";
 import { showCase, wantedCase } from "./judging.js";
 import { autorun, state } from "./state.js";
@@ -26,14 +27,18 @@ const LEGEND = {
   M: "outlined: missing",
 };
 
-// The parts of the strip, as strip.rs makes them; none if the output is not wrong, or has a single case.
+// The parts of the strip, as strip.rs makes them; none if the output is not wrong, or the input has a single case.
 const stripParts = () => (state.verdict.kind === "wrong" ? state.report.parts : []);
 
-// The index of the part that a case is in, by its number; -1 without a number, as for a fault of the output as a whole. The
-// `first` of a part is the number of its first case.
-const partIndexOf = (number) => (number ? stripParts().findLastIndex(({ first }) => first <= number) : -1);
+// The index of the part that the case with this number is in; -1 if there is none: the strip has no parts, or the number is
+// null, as for a fault of the output as a whole.
+function partIndexOf(number) {
+  if (!number) return -1;
+  // The `first` of a part is the number of its first case.
+  return stripParts().findLastIndex(({ first }) => first <= number);
+}
 
-// Makes the parts, once for each report. Another function marks them, since that is done again for each case that is shown.
+// Draws the parts, once for each report.
 autorun(() => {
   const parts = stripParts();
   find("#strip").replaceChildren(...parts.map(makePart));
@@ -41,8 +46,8 @@ autorun(() => {
   find("#legend").textContent = legendOf(parts);
 });
 
-// The element of a part: its letter, which is the CSS class; how many percent of its cases are `right`; the number of the
-// case that it shows, which is its `target`; and its title.
+// Makes the element of a part. Its `letter` is the CSS class, `right` is how many percent of its cases are right, and the
+// `target` is a number of a case.
 function makePart({ letter, right, target, title }) {
   const element = make("span", letter);
   element.title = title;
@@ -58,7 +63,7 @@ function legendOf(parts) {
   return `${capital(letters.map((letter) => LEGEND[letter]).join("; "))}. Each opens a case.`;
 }
 
-// Marks the part of the case that is shown.
+// Marks the part of the case that is shown, whenever another case is shown.
 autorun(() => {
   const number = state.shownCase?.case;
   const index = partIndexOf(number);
@@ -80,9 +85,8 @@ moveWithKeys(find("#strip"), STRIP_STEPS, (step) => {
 
 // ---- The kinds of failures ----
 
-// The kinds in the list: first that of the case that the report shows first (`kinds` in report/kinds.rs has the order). Each
-// has a `name`, the numbers of its `cases`, and as its `case` the target: the number of the case that it shows. A single
-// failure needs no list.
+// The kinds in the list, in the order of the report. Each has a `name`, the numbers of its `cases`, and as its `case` the
+// number of the target. A single failure needs no list.
 function listedKinds() {
   if (state.verdict.kind !== "wrong") return [];
   const { kinds } = state.report;
