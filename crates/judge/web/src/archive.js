@@ -1,4 +1,5 @@
-// What an archive of inputs is made of: the zip format, and the scripts that run a program on the inputs.
+// What an archive of inputs is made of: the zip format, and the scripts that run a program on the inputs. task.js saves such
+// an archive: for an input of the files `a` and `b`, it holds a.in, b.in, run.sh and run.bat.
 import { encode } from "./files.js";
 
 // ---- A zip archive ----
@@ -20,8 +21,8 @@ const FIRST_OF_1980 = (1 << 5) | 1;
 const shorts = (...numbers) => new Uint16Array(numbers);
 const longs = (...numbers) => new Uint32Array(numbers);
 
-// Makes a zip archive of files, without compression. `files` is a list of pairs: the path and the text of a file. PKWARE's
-// APPNOTE.TXT describes the parts of an archive, which stand in this order:
+// Makes a zip archive of files, without compression. `files` is a list of pairs: the path and the text of a file. The parts of
+// an archive stand in this order; the numbers are those of the sections of PKWARE's APPNOTE.TXT:
 //
 //   for each file, a local header, its name and its content   4.3.7
 //   the directory: for each file, a central header            4.3.12
@@ -89,9 +90,10 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
 
 // Scripts for a Unix shell and for Windows, which run a program on each input in their folder, and write all outputs to
 // the file with the name `results`. There, each output stands below a line `== NAME.in`, and has a line break behind it:
-// `split` in files.js parses this. Windows has no command that limits the time of another, and not every Unix has
-// `timeout`: without it, there is no limit. (In run.sh, `\${…}` is for the shell, and `$limit` is two words or none. In
-// run.bat, a program that is itself a batch file would end the loop without `call`.)
+// `split` in files.js takes this apart.
+//
+// In run.sh, `\${…}` is for the shell, and `$limit` is two words, or none on a system without `timeout`. In run.bat, there is no
+// limit of time, since Windows has no command for that. A program that is itself a batch file would end the loop without `call`.
 export const scripts = (results) => ({
   "run.sh": `#!/bin/sh
 # Runs a program on each input beside this file, for at most 10 s each (if this system has the command timeout), and
