@@ -1,5 +1,6 @@
 // The buttons beside the verdict on a wrong output: `Previous` and `Next` lead to the failures before and after the case
-// that is shown, and `Only this …` shows that case alone.
+// that is shown, and `Only this …` shows that case alone. If the fault that is shown is one of the output as a whole, no case is
+// shown, and its number is null.
 import { showAlone } from "./actions.js";
 import { find } from "./dom.js";
 import { showCase, wantedCase } from "./judging.js";
@@ -7,8 +8,7 @@ import { autorun, state } from "./state.js";
 import { noun } from "./words.js";
 
 // The numbers of the failures that `Previous` and `Next` lead through, in ascending order: those of the same kind as the case
-// with this number, or all failures if that case is right. A fault of the output as a whole has no case: then they are all
-// failures, too.
+// with this number; or all failures, if that case is right or there is no number.
 function failuresAround(number) {
   const { kinds } = state.report;
   const kind = kinds.find(({ cases }) => cases.includes(number));
@@ -22,7 +22,7 @@ autorun(() => {
   const hasOthers = shownCase !== null && failuresAround(shownCase.case).some((number) => number !== shownCase.case);
   find("#previous").hidden = !hasOthers;
   find("#next").hidden = !hasOthers;
-  // A fault of the output as a whole has no case, and so no input. An only case stands alone already.
+  // Without a case, there is no input to show alone. An only case stands alone already.
   const isOnlyCase = report?.letters.length === 1;
   find("#only").hidden = !shownCase?.input || isOnlyCase;
   find("#only").textContent = `Only this ${noun()}`;
@@ -32,8 +32,8 @@ find("#next").onclick = () => turn(nextFailure);
 find("#previous").onclick = () => turn(previousFailure);
 find("#only").onclick = showAlone;
 
-// Shows one of the failures, which `choose` returns for the case from which the user turns. A fault of the output as a whole
-// counts as case 0.
+// Shows one of the failures, which `choose` returns for the number of the case from which the user turns; without a number,
+// that is 0.
 function turn(choose) {
   const from = wantedCase() ?? 0;
   showCase(choose(failuresAround(from), from));

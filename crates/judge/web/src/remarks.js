@@ -1,4 +1,8 @@
-// Remarks on places of the input, in the words of the command line, and the buttons that lead to these places.
+// Remarks on places of the input, in the words of the command line, and the buttons that lead to these places. For example:
+//
+//   Line 14, column 5: expected a die from 1 to 6, found "7" (game 2, roll 1)   Show
+//
+// `Show` selects the 7 in the field.
 import { find } from "./dom.js";
 import { inputField } from "./fields.js";
 import { MAX_SHOWN_BYTES, decode, isCut } from "./files.js";
@@ -12,8 +16,9 @@ import { NO_TESTS, keyOfInput } from "./tests.js";
 autorun(() => drawRemarks("fault"));
 autorun(() => drawRemarks("unread"));
 
-// Draws the remarks of one kind in their paragraph, and the button that leads to the place of the first. The `kind` is the id
-// of the paragraph, and the field of an answered file (state.js) that has the place and the text of the remark, or null.
+// Draws the remarks of one kind in their paragraph, and the button that leads to the place of the first. The `kind` is "fault"
+// or "unread": the id of the paragraph, and the field of an answered file that has the place and the text of the remark, or
+// null (state.js).
 function drawRemarks(kind) {
   const paragraph = find(`#${kind}`);
   const files = state.answeredFiles.filter((file) => file[kind]);
@@ -64,7 +69,7 @@ async function selectWord({ line, column }) {
   const from = place < MAX_SHOWN_BYTES ? 0 : place - MAX_SHOWN_BYTES / 2;
   const before = decode(await content.slice(from, place).arrayBuffer());
   if (state.input !== input) return;
-  // If the field gets another text meanwhile, this ends with an `AbortError`.
+  // If the field gets another text meanwhile, `fill` throws an `AbortError`.
   if (isCut(content)) await inputField.fill(input, from);
   // A field has all line breaks as LF.
   selectWordAfter(before.replace(/\r\n?/g, "\n"));
