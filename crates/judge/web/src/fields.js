@@ -75,8 +75,8 @@ const NOTHING = typedText("");
 //
 // When the value changes, `draw` shows it, unless the field shows it already.
 //
-// A long text and a view cannot be edited, so the browser puts nothing into their field. But a long text that is pasted there
-// takes their place, as a file does that is dropped there.
+// A long text cannot be edited, and neither can a view, which is a case of another text (`isView`): the browser puts nothing
+// into their field. But a long text that is pasted there takes their place, as a file does that is dropped there.
 class UserField extends Field {
   // The name of the value of the state that the field shows.
   name;
@@ -84,8 +84,8 @@ class UserField extends Field {
   onShort;
   // A function that makes a long text this value: one that cannot be edited.
   onLong;
-  // A function that returns whether the text is only a view of another one. A view can be neither edited nor discarded: a
-  // button beside the verdict leads back from it.
+  // A function that returns whether the text is a view. A view can be neither edited nor discarded: a button beside the
+  // verdict leads back from it.
   isView;
   // The timer that fires after a pause; null if all that was typed is taken.
   #pause = null;
@@ -215,7 +215,7 @@ autorun(() => {
   find("#count").textContent = howMany();
 });
 
-// How many cases the solver has answered last, and in which time; or that it was stopped. Empty before the first answers.
+// How many cases the solver has answered, and in which time; or that it was stopped. Empty without answers.
 function howMany() {
   const { answeredFiles, answerStatus, milliseconds } = state;
   if (answerStatus === "stopped") return "stopped";
