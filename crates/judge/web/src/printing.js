@@ -2,7 +2,8 @@
 // prints the page, an element before each of the two fields gets the lines of its text, in columns; page.css hides the
 // fields on paper, and these elements on the screen.
 //
-// Only the first lines of a long text are printed. A last line says how many more there are:
+// At most `MAX_PRINTED_LINES` lines of a text are printed: the first that the field shows. A last line says how many more
+// lines the text has:
 //
 //   … 3,141 more lines
 //
@@ -14,7 +15,7 @@ import { isCut } from "./files.js";
 import { autorun, state } from "./state.js";
 import { grouped } from "./words.js";
 
-// How many lines of a text are printed at most: they take a few sheets of paper.
+// The most lines of a text that are printed: they take a few sheets of paper.
 const MAX_PRINTED_LINES = 400;
 
 // ---- How many lines a text has ----
@@ -22,8 +23,7 @@ const MAX_PRINTED_LINES = 400;
 // How many bytes of a text are read at once.
 const PART_BYTES = 1_000_000;
 
-// The numbers of lines of the texts that are too long for a field, by their contents; without a text whose lines are still
-// being counted.
+// The number of lines of each text that is too long for a field, by its content, once the lines are counted.
 const lineCounts = new WeakMap();
 
 autorun(() => countLines(state.input.content));
@@ -56,8 +56,7 @@ window.onafterprint = () => {
   for (const element of document.querySelectorAll(".printed")) element.remove();
 };
 
-// Adds the element that is printed in place of a text area. `content` is that of the text that the area shows, or shows a
-// part of.
+// Adds the element that is printed in place of a text area, which shows the text with this content, or a part of it.
 function addPrinted(textArea, content) {
   const lines = textArea.value.trimEnd().split("\n");
   const printedLines = lines.slice(0, MAX_PRINTED_LINES);
