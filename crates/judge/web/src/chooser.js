@@ -1,5 +1,5 @@
-// The first half of step 1 of the page: the list in which the user chooses the tests that are the input, and a sentence on
-// what is chosen. The options of the list are all tests at once, each of the tests, and none of them. In chess, these are:
+// The list in which the user chooses the tests that are the input, and a sentence on what is chosen. The options of the list
+// are all tests at once, each of the tests, and none of them. In chess, these are:
 //
 //   All 64 tests, 64 boards in 64 files
 //   statement-1: the published sample
@@ -55,9 +55,10 @@ autorun(() => {
 // the sample is shown as the input: all tests are saved then, and an output is judged on them.
 const chosenKey = () => (isUntouched() ? ALL : keyOfInput());
 
-// Chooses the option with this key, and gives the last option and the button that saves the input their labels.
+// Chooses the option with this key, and gives the last option and the button that saves the input (task.js) their labels.
 function drawChoice(key) {
-  // If the input that is shown is no test, the last option stands for it. Otherwise, that option makes the sample the input.
+  // If the input that is shown is no test, the last option stands for it: for a sample that is only shown, too. Otherwise, that
+  // option makes the sample the input.
   find("#tests").lastChild.text = keyOfInput() === NO_TESTS ? "The input below" : "The sample";
   find("#tests").value = key;
   find("#save-input").textContent = key === NO_TESTS ? "Save the input" : "Save the tests";

@@ -7,9 +7,9 @@ import { ALL, allTests, isUntouched } from "./tests.js";
 import { fileText } from "./texts.js";
 import { listed, puzzle } from "./words.js";
 
-// Joins outputs, each with its `name` and what `recognise` returns of it. Returns the `input` that they are for, and in a list
-// the joined `outputs`; or null if they are not named after the files of one input. If an input was given with them, they
-// can only be for that. The tests have to be unpacked.
+// Joins outputs, each with its `name` and what `recognise` returns of it, if they are named after the files of one input. If an
+// input was given with them, they can only be for that. Returns two values of a plan (plan.js), the `input` that they are for and
+// the `outputs`, a list of the joined one; or null. The tests have to be unpacked, as `makePlan` does first.
 export async function joinByNames(outputs, givenInput) {
   const inputs = givenInput ? [givenInput] : inputsToTry(outputs);
   for (const input of inputs) {

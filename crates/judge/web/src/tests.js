@@ -65,14 +65,15 @@ export const isUntouched = () => Boolean(state.input.isSample);
 // The sample of a puzzle, as an input that is only shown.
 export const sample = (tab = state.tab) => ({ ...fileText(new Blob([puzzles[tab].sample])), isSample: true });
 
-// Finds where a case is among the tests, by its number in the whole input. Returns its `test`, if it has one, and its
-// number `inTest`. If all tests are the input, each file of it is a group. Case 2 of the second file, for example, may be
-// case 1 of the second test in that group.
+// Finds where a case of an answered input is among the tests, by its number in the whole input. Returns its `test`, if it
+// is of one, and its number `inTest`.
 export function placeOf(number) {
+  // A case alone keeps the place that it had in the whole input.
   if (state.caseAlone) return state.caseAlone.place;
   const key = keyOfInput();
   const { groups, tests } = allTests();
   if (key !== ALL) return { test: tests.find(({ name }) => name === key), inTest: number };
+  // Each file of the input is a group. Case 2 of the second file, for example, may be case 1 of the second test in that group.
   const groupIndex = state.answeredFiles.findLastIndex(({ casesBefore }) => casesBefore < number);
   let inTest = number - state.answeredFiles[groupIndex].casesBefore;
   for (const test of groups[groupIndex].tests) {
@@ -85,11 +86,11 @@ export function placeOf(number) {
 // The name of the file that holds all tests of a puzzle.
 export const testsName = (puzzleName = puzzle().name) => `${puzzleName}-tests.in`;
 
-// How the names of files begin into which the scripts of an archive write what a program prints.
+// The scripts of an archive write what a program prints to a file of results, such as `results-chess.txt`.
 const RESULTS = "results-";
 
-// The name of such a file for the puzzle that is shown.
+// The name of the file of results for the puzzle that is shown.
 export const resultsName = () => `${RESULTS}${puzzle().name}.txt`;
 
-// Whether a file has the name of such a file, for any puzzle.
+// Whether a file has the name of a file of results, for any puzzle.
 export const isNamedAsResults = (name) => name.startsWith(RESULTS);
