@@ -92,8 +92,9 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
 // the file with the name `results`. There, each output stands below a line `== NAME.in`, and has a line break behind it:
 // `split` in files.js takes this apart.
 //
-// In run.sh, `\${…}` is for the shell, and `$limit` is two words, or none on a system without `timeout`. In run.bat, there is no
-// limit of time, since Windows has no command for that. A program that is itself a batch file would end the loop without `call`.
+// In run.sh, `\${…}` is for the shell, and `$limit` is two words, or none on a system without `timeout`. In run.bat, there is
+// no limit of time, since Windows has no command for that. Without `call`, a program that is itself a batch file would end the
+// loop.
 export const scripts = (results) => ({
   "run.sh": `#!/bin/sh
 # Runs a program on each input beside this file, for at most 10 s each (if this system has the command timeout), and

@@ -1,6 +1,6 @@
 // The buttons beside the verdict on a wrong output: `Previous` and `Next` lead to the failures before and after the case
-// that is shown, and `Only this …` shows that case alone. If the fault that is shown is one of the output as a whole, no case is
-// shown, and its number is null.
+// that is shown, and `Only this …` shows that case alone. A fault of the output as a whole has no case: the number of the case
+// that is shown is null then.
 import { showAlone } from "./actions.js";
 import { find } from "./dom.js";
 import { showCase, wantedCase } from "./judging.js";

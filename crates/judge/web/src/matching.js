@@ -7,9 +7,9 @@ import { ALL, allTests, isUntouched } from "./tests.js";
 import { fileText } from "./texts.js";
 import { listed, puzzle } from "./words.js";
 
-// Joins outputs, each with its `name` and what `recognise` returns of it, if they are named after the files of one input. If an
-// input was given with them, they can only be for that. Returns two values of a plan (plan.js), the `input` that they are for and
-// the `outputs`, a list of the joined one; or null. The tests have to be unpacked, as `makePlan` does first.
+// Joins outputs, each with its `name` and what `recognise` returns of it, if they are named after files of one input. If an
+// input was given with them, they can only be for that. Returns two values of a plan (plan.js): the `input` that they are for,
+// and the `outputs`, a list of the joined one. Returns null if the outputs are not joined. `makePlan` unpacks the tests first.
 export async function joinByNames(outputs, givenInput) {
   const inputs = givenInput ? [givenInput] : inputsToTry(outputs);
   for (const input of inputs) {
@@ -19,8 +19,8 @@ export async function joinByNames(outputs, givenInput) {
   return null;
 }
 
-// The inputs that outputs may be for, the likeliest first: the one that is shown, all tests, and the tests that they are named
-// after.
+// The inputs that outputs may be for, the likeliest first: the one that is shown, all tests, and for several outputs, the tests
+// that they are named after.
 function inputsToTry(outputs) {
   const { tests, texts } = allTests();
   const names = outputs.map(({ name }) => fileFor(name, namesOf(tests)));

@@ -80,7 +80,8 @@ function whatIsLeft() {
   if (kind !== "right" || caseAlone) return [];
   const { name } = puzzle();
   const lines = [
-    `Other inputs: judge a few with Random below, or let \`judge stress ${name} sol.cpp\` look for one on which your program fails.`,
+    `Other inputs: judge a few with Random below, or let \`judge stress ${name} sol.cpp\` look for one `
+      + "on which your program fails.",
     `Time and memory: this page measures neither; \`judge test ${name} sol.cpp\` does.`,
     // A verdict of the kind `right` comes with a report (checking.js).
     `Form: ${sentenceOnForm(report)}`,
