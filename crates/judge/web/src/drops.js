@@ -23,11 +23,11 @@ function addPicker(button, wanted) {
 
 // ---- Files that are dropped ----
 
-// What is wanted where something is dragged or dropped: an input at the field for it, and an output everywhere else. Of the
-// page, only elements have a `closest`.
+// What is wanted where something is dragged or dropped: an input at the field for it, and an output everywhere else. A target
+// that is no element, such as the document, has no `closest`.
 const wantedAt = ({ target }) => (target.closest?.("#inputs") ? "input" : "output");
 
-// Lights up the field that will take what is dragged: that for the input or the output, as is wanted, or neither (null).
+// Lights up the field for the kind that is wanted where something is dragged; neither field if that is null.
 function light(wanted) {
   find("#input").classList.toggle("target", wanted === "input");
   find("#own").classList.toggle("target", wanted === "output");

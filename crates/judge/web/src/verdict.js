@@ -25,8 +25,8 @@ autorun(() => {
 
 // ---- The file that the verdict is on, and when it was given ----
 
-// Verdicts of these kinds come without the name of the file of the output: `none` and `judging` do not say yet whether the
-// output is right, and a `notice` is on other files.
+// Verdicts of these kinds come without the name of the output's file: `none` and `judging` stand there while the output is not
+// judged yet, and a `notice` is on other files.
 const KINDS_WITHOUT_FILE = ["none", "judging", "notice"];
 
 autorun(() => {
