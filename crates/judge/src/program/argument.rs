@@ -1,32 +1,49 @@
 //! Reads how the user names the judged program: a source file, an executable, or a command and its arguments.
+//!
+//! The words after the puzzle may also name several programs:
+//!
+//! | words | what is judged |
+//! |---|---|
+//! | `a.py` | `a.py` |
+//! | `a.py b.py` | `a.py`, and then `b.py` |
+//! | `a.py 7` | `a.py` with the argument `7` |
+//! | `python3 a.py b.py` | `python3` with two arguments |
+//! | `-- a.py in.txt` | `a.py` with the argument `in.txt`, although that is a file |
 
 use std::ffi::{OsStr, OsString};
-use std::path::Path;
-use std::{env, fs};
+use std::fs::{self, File};
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::{env, io};
 
 use anyhow::{Result, ensure};
 use clap::Args;
 use puzzle::visible;
-use terminal::files::unescaped;
+use terminal::files;
 
-use super::language::{comment_signs, endings, interpreter, is_source};
-use super::shell::quoted;
+use super::language::{self, is_source};
+use super::shell;
 use super::system::is_executable;
+use super::tool::MAX_TIME;
 
 /// The maximum size of a file that [`ProgramArg::source`] reads, in bytes. A larger one is hardly written by a person.
 const MAX_SOURCE_SIZE: u64 = 1 << 20;
 
+/// The number of bytes at the start of a file that show whether it is binary: executables have a zero byte among them.
+const START_OF_FILE: u64 = 8_000;
+
 /// Returns the help text of the argument `PROGRAM`.
 fn about_programs() -> String {
-    let endings: Vec<&str> = endings().collect();
+    let endings: Vec<&str> = language::endings().collect();
     format!(
         "A source file, an executable, or a command and its arguments\n\n\
          A source file (.{}) is compiled in a temporary folder, or run by its interpreter, as \
-         online judges do; the compiler has 30 s. If you name several programs, `test` judges each of \
+         online judges do; the compiler has {} s. If you name several programs, `test` judges each of \
          them. Put `--` before a program that has arguments, such as options or files.\n\n\
          Each run takes place in an empty folder of its own, which is removed. Only a program with \
          arguments runs in the current folder.",
-        endings.join(", .")
+        endings.join(", ."),
+        MAX_TIME.as_secs()
     )
 }
 
@@ -45,46 +62,43 @@ pub struct ProgramArg {
     /// assertions. The program becomes slower.
     #[arg(long, conflicts_with = "compile")]
     pub(super) sanitize: bool,
-    // At least one word. The others are arguments of the program, or further programs, which `each` takes apart.
+    // At least one word. The others are arguments of the program, or further programs, which `each` tells apart.
     /// A source file, an executable, or a command and its arguments
     #[arg(long_help = about_programs())]
     #[arg(value_name = "PROGRAM", required = true)]
     pub(super) words: Vec<OsString>,
 }
 
-/// The source of a program.
-pub struct Source {
-    /// The content of the source file. Bytes that are not UTF-8 are replaced.
-    pub text: String,
-    /// The signs with which comments begin in its language.
-    pub comment_signs: &'static [&'static str],
-}
-
 impl ProgramArg {
-    /// Returns each program alone if all words look like programs. Otherwise, or after `--`, the first word
-    /// is the program and the others are its arguments.
+    /// Returns the programs that the words name, each alone, or the only one with its arguments.
     ///
     /// # Errors
     ///
-    /// - After `--`: if there are several words, and all are files that can be judged, because only the first would be.
-    /// - Otherwise: if the first word and some of the others look like programs, but not all do.
+    /// If it is not clear whether words are programs or arguments. The error says what to write instead.
     pub fn each(&self) -> Result<Vec<Self>> {
+        // The words do not show this, because clap leaves out the `--`.
         let is_after_dashes = env::args_os().any(|word| word == "--");
         if is_after_dashes {
-            let are_all_files = self.words.iter().all(can_be_judged);
-            ensure!(
-                self.words.len() == 1 || !are_all_files,
-                self.several_after_dashes()
-            );
-            return Ok(vec![self.clone()]);
+            self.check_after_dashes()?;
+            Ok(vec![self.clone()])
+        } else {
+            self.each_without_dashes()
         }
-        let programs = self.words.iter().filter(|word| looks_like_program(word));
-        let count = programs.count();
-        if count < 2 || !looks_like_program(&self.words[0]) {
+    }
+
+    /// Returns each word as a program if all look like programs. Otherwise, the first word is the program and the others are
+    /// its arguments.
+    ///
+    /// # Errors
+    ///
+    /// If the first word and some of the others look like programs, but not all do.
+    fn each_without_dashes(&self) -> Result<Vec<Self>> {
+        let (first, others) = (&self.words[0], &self.words[1..]);
+        if !looks_like_program(first) || !others.iter().any(looks_like_program) {
             return Ok(vec![self.clone()]);
         }
         ensure!(
-            count == self.words.len(),
+            others.iter().all(looks_like_program),
             "put `--` before a program with arguments: -- {}",
             self.quoted()
         );
@@ -95,29 +109,52 @@ impl ProgramArg {
         Ok(self.words.iter().map(alone).collect())
     }
 
+    /// Checks that words after `--`, of which the first is the program and the others are its arguments, are not meant as
+    /// several programs.
+    ///
+    /// # Errors
+    ///
+    /// If there are several words, and each is a program that exists.
+    fn check_after_dashes(&self) -> Result<()> {
+        let are_all_programs = self.words.iter().all(is_existing_program);
+        ensure!(
+            self.words.len() == 1 || !are_all_programs,
+            self.several_after_dashes()
+        );
+        Ok(())
+    }
+
     /// Returns what is wrong with several programs after `--`, and what to write instead.
     fn several_after_dashes(&self) -> String {
-        let [first, others] = [&self.words[..1], &self.words[1..]].map(quoted);
-        let start = format!(
-            "after `--`, only {first} would be judged; to judge each file, leave out `--`: {first} {others}"
+        let (first, others) = (&self.words[0], &self.words[1..]);
+        let shown_first = shell::quoted(&[first]);
+        let all = self.quoted();
+        let without_dashes = format!(
+            "after `--`, only {shown_first} would be judged; `test` judges each file without `--`: {all}"
         );
-        match starter(&self.words[0]) {
-            Some(starter) => format!(
-                "{start}; to judge {first} with arguments, begin with {starter}: -- {starter} {first} {others}"
-            ),
-            None => start,
-        }
+        let Some(Start { command, file }) = Start::of(first) else {
+            return without_dashes;
+        };
+        let file = shell::quoted(&[file]);
+        let arguments = shell::quoted(others);
+        format!(
+            "{without_dashes}; to judge {shown_first} with arguments, begin with {command}: -- {command} {file} {arguments}"
+        )
     }
 
     /// Returns the words that name the program, as they are written in a shell.
     pub fn quoted(&self) -> String {
-        quoted(&self.words)
+        shell::quoted(&self.words)
     }
 
     /// Returns the words that name the program, as they are, with a space between two of them: see
-    /// [`unescaped`].
+    /// [`files::unescaped`].
     pub fn unescaped(&self) -> String {
-        let words: Vec<String> = self.words.iter().map(|word| unescaped(word)).collect();
+        let words: Vec<String> = self
+            .words
+            .iter()
+            .map(|word| files::unescaped(word))
+            .collect();
         words.join(" ")
     }
 
@@ -126,7 +163,7 @@ impl ProgramArg {
     pub fn on_command_line(&self) -> Vec<String> {
         let mut parts = Vec::new();
         if let Some(command) = &self.compile {
-            parts.push(format!("--compile {}", quoted(&[command])));
+            parts.push(format!("--compile {}", shell::quoted(&[command])));
         }
         if self.sanitize {
             parts.push("--sanitize".to_owned());
@@ -148,7 +185,7 @@ impl ProgramArg {
         let bytes = fs::read(path).ok()?;
         Some(Source {
             text: String::from_utf8_lossy(&bytes).into_owned(),
-            comment_signs: comment_signs(&self.words[0]),
+            comment_signs: language::comment_signs(&self.words[0]),
         })
     }
 
@@ -172,15 +209,24 @@ impl ProgramArg {
     }
 }
 
-/// Returns whether a word looks like a program: it has a known ending or a `/`, or names a file.
-fn looks_like_program(word: &OsString) -> bool {
-    let file = Path::new(word);
-    is_source(word) || file.components().count() > 1 || file.is_file()
+/// The source of a program.
+pub struct Source {
+    /// The content of the source file. Bytes that are not UTF-8 are replaced.
+    pub text: String,
+    /// The signs with which comments begin in its language.
+    pub comment_signs: &'static [&'static str],
 }
 
-/// Returns whether a word names a file that can be judged by itself: a source file, or an executable that
-/// is binary or begins with `#!`. Another text is no program, even if it is executable, as all files are on some disks.
-fn can_be_judged(word: &OsString) -> bool {
+/// Returns whether the user probably means a word as a program, even if there is no such file: it has a known ending, or a
+/// folder before its name as `./a` has, or it is the name of a file.
+fn looks_like_program(word: &OsString) -> bool {
+    let file = Path::new(word);
+    is_source(word) || names_folder(file) || file.is_file()
+}
+
+/// Returns whether a word is the name of a file that can be judged: a source file, or an executable that is binary or begins
+/// with `#!`. On some disks, all files are executable, so other texts do not count.
+fn is_existing_program(word: &OsString) -> bool {
     let file = Path::new(word);
     if !file.is_file() {
         return false;
@@ -188,19 +234,60 @@ fn can_be_judged(word: &OsString) -> bool {
     is_source(word) || is_executable(file) && is_binary_or_script(file)
 }
 
-/// Returns whether a file is binary, or begins with `#!`.
+/// Returns whether a file is binary, or begins with `#!`. A file that cannot be read is neither.
 fn is_binary_or_script(file: &Path) -> bool {
-    let content = fs::read(file).unwrap_or_default();
-    content.starts_with(b"#!") || content.contains(&0)
+    let start = start_of_file(file).unwrap_or_default();
+    start.starts_with(b"#!") || start.contains(&0)
 }
 
-/// Returns the command that starts a file with arguments, before its name: its interpreter, or `env` for an
-/// executable. Returns `None` for a file that has to be compiled.
-fn starter(word: &OsStr) -> Option<&'static str> {
-    if is_source(word) {
-        interpreter(word)
+/// Returns the first [`START_OF_FILE`] bytes of a file.
+fn start_of_file(file: &Path) -> io::Result<Vec<u8>> {
+    let mut start = Vec::new();
+    File::open(file)?
+        .take(START_OF_FILE)
+        .read_to_end(&mut start)?;
+    Ok(start)
+}
+
+/// How a program is started by a command that is no program of the user. After it, the other words are taken for arguments,
+/// even if they are programs themselves.
+struct Start {
+    /// An interpreter, or `env`, which starts any executable.
+    command: &'static str,
+    /// The file that the command starts.
+    file: PathBuf,
+}
+
+impl Start {
+    /// Returns how a program is started that exists. Returns `None` if it has to be compiled.
+    fn of(program: &OsStr) -> Option<Self> {
+        let file = Path::new(program);
+        if is_source(program) {
+            Some(Self {
+                command: language::interpreter(program)?,
+                file: file.to_owned(),
+            })
+        } else {
+            Some(Self {
+                command: "env",
+                file: with_folder(file), // else `env` looks for it in `PATH`
+            })
+        }
+    }
+}
+
+/// Returns whether a path has a folder before the name of the file, as `./a` has. A path without one may be that of a command
+/// in `PATH`.
+fn names_folder(file: &Path) -> bool {
+    file.components().count() > 1
+}
+
+/// Returns a path that names the folder: `./a` for the file `a` in the current folder.
+pub(super) fn with_folder(file: &Path) -> PathBuf {
+    if names_folder(file) {
+        file.to_owned()
     } else {
-        Some("env")
+        Path::new(".").join(file)
     }
 }
 
@@ -227,5 +314,63 @@ impl ProgramArg {
             sanitize: false,
             words: vec![word.into()],
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the argument with these words.
+    fn words(words: &[&str]) -> ProgramArg {
+        ProgramArg {
+            words: words.iter().map(OsString::from).collect(),
+            ..ProgramArg::of_word("a.py")
+        }
+    }
+
+    #[test]
+    fn words_are_told_apart_by_how_they_look() {
+        let each = |named: &[&str]| -> Vec<String> {
+            let each = words(named).each_without_dashes().unwrap();
+            each.iter().map(ProgramArg::quoted).collect()
+        };
+        assert_eq!(each(&["a.py"]), ["a.py"]);
+        assert_eq!(each(&["a.py", "./b"]), ["a.py", "./b"]);
+        assert_eq!(each(&["a.py", "7"]), ["a.py 7"]);
+        assert_eq!(each(&["python3", "a.py", "b.py"]), ["python3 a.py b.py"]);
+        assert!(words(&["a.py", "b.py", "7"]).each_without_dashes().is_err());
+    }
+
+    /// `env` would look for a name without a folder in `PATH`, where another program may have it.
+    #[test]
+    fn a_program_that_is_to_be_started_by_env_has_a_folder() {
+        let advice = |first| words(&[first, "a.py"]).several_after_dashes();
+        assert!(advice("two").ends_with("begin with env: -- env ./two a.py"));
+        assert!(advice("x/two").ends_with("begin with env: -- env x/two a.py"));
+        assert!(advice("b.pl").ends_with("begin with perl: -- perl b.pl a.py"));
+        assert!(advice("b.rs").ends_with("without `--`: b.rs a.py"));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn programs_after_dashes_are_arguments_only_if_one_does_not_exist() {
+        use std::os::unix::fs::PermissionsExt;
+
+        let folder = tempfile::tempdir().unwrap();
+        let executable = |name: &str, content: &[u8]| {
+            let path = folder.path().join(name);
+            fs::write(&path, content).unwrap();
+            fs::set_permissions(&path, fs::Permissions::from_mode(0o700)).unwrap();
+            path.to_str().unwrap().to_owned()
+        };
+        let script = executable("script", b"#!/bin/sh\n");
+        let binary = executable("binary", b"\x7fELF\0");
+        let text = executable("text", b"3 4\n");
+        let is_clear = |named: &[&str]| words(named).check_after_dashes().is_ok();
+        assert!(is_clear(&[&script]));
+        assert!(!is_clear(&[&script, &binary]));
+        assert!(is_clear(&[&script, &text]));
+        assert!(is_clear(&[&script, "missing.py"]));
     }
 }

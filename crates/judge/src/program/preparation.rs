@@ -8,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 use terminal::interrupt::{defer_interrupt, seen};
 use terminal::tell;
 
-use super::argument::ProgramArg;
+use super::argument::{ProgramArg, with_folder};
 use super::command::Program;
 use super::compile::{Builder, Compiled};
 use super::encoding::{advice_on_utf16, is_utf16};
@@ -117,10 +117,9 @@ impl ProgramArg {
     fn executable(&self) -> Program {
         let file = self.path();
         let mut command = self.words.clone();
-        let has_folder = file.components().count() > 1;
         let means_local_file = is_executable(file) || file.is_file() && !is_in_path(file);
-        if !has_folder && means_local_file {
-            command[0] = Path::new(".").join(file).into(); // else it would be looked for in `PATH`
+        if means_local_file {
+            command[0] = with_folder(file).into(); // else it would be looked for in `PATH`
         }
         Program {
             runs_in: WorkingFolder::for_arguments(&command[1..]),

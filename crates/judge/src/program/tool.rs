@@ -15,7 +15,7 @@ use super::temporary::temporary_folder;
 
 /// The wall-clock time that all tools for one build may take together. Unlike the time of a judged
 /// program, it goes on while a tool waits for a core, because the user waits too.
-const MAX_TIME: Duration = Duration::from_secs(30);
+pub(super) const MAX_TIME: Duration = Duration::from_secs(30);
 
 /// The memory that a tool may use, in bytes.
 const MAX_MEMORY: u64 = 4 << 30;
