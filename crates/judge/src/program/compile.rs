@@ -173,7 +173,7 @@ impl<'a> Builder<'a> {
                 ToolRun::Failed(messages) => relevant_messages(kind, messages),
             };
             let Some(other_sources) = sources_to_try(kind, &sources, &messages)? else {
-                let messages = sources.with_users_file_named(&messages, &self.shown_source());
+                let messages = sources.messages_about_users_file(&messages, &self.shown_source());
                 return Ok(Compiled::Refused(self.refusal(&words, messages)));
             };
             sources = other_sources;

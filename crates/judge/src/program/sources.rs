@@ -22,14 +22,14 @@ use super::java::{demanded_name, may_lack_class};
 pub(super) struct Sources {
     /// The path of the user's file.
     users_file: PathBuf,
-    /// The temporary folder.
+    /// The temporary folder into which the file is compiled: `FOLDER` in the table. A copy is made there too.
     temporary: PathBuf,
     compiled_file: CompiledFile,
     other_classes: OtherClasses,
 }
 
 /// The file that is compiled.
-#[derive(Clone)]
+#[derive(Clone, PartialEq, Eq)]
 enum CompiledFile {
     /// The user's file.
     Users,
@@ -64,7 +64,7 @@ impl Sources {
         }
     }
 
-    /// Returns the folder in which Java's compiler looks for other classes.
+    /// Returns the folder in which Java's compiler looks for other classes: `BESIDE` in its command.
     pub fn class_folder(&self) -> &Path {
         match self.other_classes {
             // The command always names a folder. The temporary one has no other classes.
@@ -83,7 +83,7 @@ impl Sources {
     ///
     /// If the file cannot be copied.
     pub fn after_refusal(&self, messages: &str) -> io::Result<Option<Self>> {
-        if matches!(self.compiled_file, CompiledFile::Users)
+        if self.compiled_file == CompiledFile::Users
             && let Some(name) = demanded_name(messages, &self.users_file)
         {
             let copy = self.temporary.join(name);
@@ -103,7 +103,7 @@ impl Sources {
     }
 
     /// Returns these messages with the path of a copy replaced by `shown`, the name of the user's file.
-    pub fn with_users_file_named(&self, messages: &str, shown: &str) -> String {
+    pub fn messages_about_users_file(&self, messages: &str, shown: &str) -> String {
         match &self.compiled_file {
             CompiledFile::Users => messages.to_owned(),
             CompiledFile::Copy(copy) => messages.replace(&visible::path(copy), shown),
@@ -164,7 +164,7 @@ mod tests {
         let demand = refusal(second.file(), "B.java");
         assert!(second.after_refusal(&demand).unwrap().is_none());
         assert_eq!(
-            second.with_users_file_named(&demand, "anna.java"),
+            second.messages_about_users_file(&demand, "anna.java"),
             "anna.java:1: error: class is public, should be declared in a file named B.java"
         );
     }
