@@ -1,4 +1,11 @@
-//! Makes and removes the temporary folder of a run.
+//! Makes the temporary folder of a run, reads the files that the program left in it, and removes it.
+//!
+//! ```text
+//! /tmp/.tmpAbC123/
+//! ├── input            standard input
+//! └── run/             the working folder, empty at first
+//!     └── out.txt      a file that the program has left
+//! ```
 
 use std::fs::{self, DirEntry, File};
 use std::io;
@@ -23,9 +30,8 @@ const TOO_LARGE: u64 = 1 << 20;
 
 /// The temporary folder of a run. It is removed when the value is dropped.
 pub(super) struct RunFolder {
-    /// The folder, which has the input.
     folder: TempDir,
-    /// The folder in it where the program runs, unless it runs in the current folder.
+    /// The path of the working folder in it. `None` if the program runs in the current folder.
     working: Option<PathBuf>,
 }
 
@@ -64,8 +70,11 @@ impl RunFolder {
         File::open(self.path().join(INPUT))
     }
 
-    /// Returns the files that the program left in its own folder: the first [`MAX_FILES`] by name of those that can be read
-    /// and are smaller than [`TOO_LARGE`]. No link is followed. There are no files if the program ran in the current folder.
+    /// Returns the files that the program left in its own working folder, but not in folders inside it: the first
+    /// [`MAX_FILES`] by name of those that can be read and are smaller than [`TOO_LARGE`]. There are no files if the program
+    /// ran in the current folder.
+    ///
+    /// No link is followed, if all processes of the program have ended. A process could still replace a file by a link.
     pub fn files_written(&self) -> Vec<WrittenFile> {
         let working = match &self.working {
             Some(working) if is_folder(working) => working,
@@ -73,33 +82,34 @@ impl RunFolder {
         };
         let mut files: Vec<DirEntry> = entries(working).filter(is_small_file).collect();
         files.sort_by_key(DirEntry::file_name);
-        let can_be_read = files.iter().filter_map(read_file);
-        can_be_read.take(MAX_FILES).collect()
+        let contents = files.iter().filter_map(read_file);
+        contents.take(MAX_FILES).collect()
     }
 }
 
 impl Drop for RunFolder {
-    /// Makes the folder and those in it writable, so that the [`TempDir`] can remove them.
+    /// Makes the folder and those in it accessible, so that the [`TempDir`] can remove them.
     fn drop(&mut self) {
-        make_writable(self.path());
+        make_accessible(self.path());
     }
 }
 
 /// Removes a folder and everything in it, even if a program has made folders in it read-only. The supervisor does this if the
 /// runner has been killed, and cannot drop the [`RunFolder`].
 pub(super) fn remove_folder(folder: &Path) {
-    make_writable(folder);
+    make_accessible(folder);
     let _ = fs::remove_dir_all(folder);
 }
 
 /// Gives the user all permissions for a folder and the folders in it.
-fn make_writable(folder: &Path) {
+fn make_accessible(folder: &Path) {
     if !is_folder(folder) {
         return;
     }
+    // First, because the entries of a folder are only found if it can be read.
     let _ = fs::set_permissions(folder, fs::Permissions::from_mode(0o700));
     for entry in entries(folder) {
-        make_writable(&entry.path());
+        make_accessible(&entry.path());
     }
 }
 
@@ -142,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_small_files_that_can_be_read_are_returned() {
+    fn the_first_small_files_are_returned_but_no_links_and_folders() {
         let (folder, working) = run_folder();
         let elsewhere = tempfile::NamedTempFile::new().unwrap();
         symlink(elsewhere.path(), working.join("0-link")).unwrap();
