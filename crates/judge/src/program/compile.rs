@@ -1,8 +1,8 @@
 //! Makes a program from a source file.
 //!
-//! A *recipe* is a command that compiles the file, and a command that starts the program. A language has a recipe for each
-//! of its standards, because some files are accepted by a single one only. A [`Builder`] tries the recipes until one of them
-//! makes a program:
+//! A [recipe](BuildRecipe) is a command that compiles the file, and a command that starts the program. A language has a recipe
+//! for each of its standards, because some files are accepted by a single one only. A [`Builder`] tries the recipes until one
+//! of them makes a program:
 //!
 //! ```text
 //! g++ -std=gnu++17 … a.cpp     refuses the file, with a first error
@@ -102,8 +102,8 @@ impl<'a> Builder<'a> {
         first_accepted(recipes.iter().map(|recipe| self.build_by(recipe)))
     }
 
-    /// Returns the warnings of the first of these commands of `gcc` or `g++` that accepts the file. What else the command makes
-    /// is removed. If all of them refuse the file, returns the refusal by the first command.
+    /// Returns the warnings of the first command of `gcc` or `g++`, given as these templates, that accepts the file. What else
+    /// the command makes is removed. If all of them refuse the file, returns the refusal by the first command.
     ///
     /// # Errors
     ///
@@ -111,15 +111,15 @@ impl<'a> Builder<'a> {
     ///
     /// # Panics
     ///
-    /// If there is no command.
-    pub fn warnings_by_any(&self, commands: &[String]) -> Result<Compiled<String>> {
-        first_accepted(commands.iter().map(|command| self.warnings_by(command)))
+    /// If there is no template.
+    pub fn warnings_by_any(&self, templates: &[String]) -> Result<Compiled<String>> {
+        first_accepted(templates.iter().map(|template| self.warnings_by(template)))
     }
 
-    /// Returns the warnings of a command of `gcc` or `g++`.
-    fn warnings_by(&self, command: &str) -> Result<Compiled<String>> {
+    /// Returns the warnings of a command of `gcc` or `g++` with this template.
+    fn warnings_by(&self, template: &str) -> Result<Compiled<String>> {
         let temporary = tempfile::tempdir().map_err(temporary_folder_error)?;
-        self.compile(command, CompilerKind::Gcc, temporary.path())
+        self.compile(template, CompilerKind::Gcc, temporary.path())
     }
 
     /// Builds the program by one recipe, in a temporary folder that is removed with the program. The compiler
@@ -127,9 +127,9 @@ impl<'a> Builder<'a> {
     fn build_by(&self, recipe: &BuildRecipe) -> Result<Compiled<Built>> {
         let temporary = tempfile::tempdir().map_err(temporary_folder_error)?;
         let folder = temporary.path();
-        let compiled = match &recipe.compile {
-            Some(command) => self
-                .compile(command, recipe.compiler, folder)
+        let compiled = match &recipe.compile_template {
+            Some(template) => self
+                .compile(template, recipe.compiler, folder)
                 .with_context(|| format!("cannot compile {}", self.shown_source()))?,
             None => Compiled::Accepted(String::new()),
         };
@@ -138,7 +138,7 @@ impl<'a> Builder<'a> {
             Compiled::Refused(refusal) => return Ok(Compiled::Refused(refusal)),
         };
         let program = Program {
-            command: self.start_command(&recipe.run, folder)?,
+            command: self.start_command(&recipe.start_template, folder)?,
             runs_in: WorkingFolder::for_arguments(self.arguments),
             temporary_files_in: None,
             _folder: Some(temporary),
@@ -150,31 +150,31 @@ impl<'a> Builder<'a> {
         }))
     }
 
-    /// Compiles the file by a command, and returns the warnings of the compiler.
+    /// Compiles the file by a command with this template, and returns the warnings of the compiler.
     ///
     /// If Java's compiler refuses the file, it may run again on [other sources](Sources::after_refusal), at most twice.
     fn compile(
         &self,
-        command: &str,
+        template: &str,
         kind: CompilerKind,
         folder: &Path,
     ) -> Result<Compiled<String>> {
-        check_that_program_can_run(command, system::forbids_programs(folder))?;
+        check_that_program_can_run(template, system::forbids_programs(folder))?;
         let mut sources = Sources::new(self.source_path(), folder);
         loop {
-            let words = compiler_command(command, &sources, folder);
-            let messages = match self.tools.run(&words, folder)? {
+            let command = compiler_command(template, &sources, folder);
+            let messages = match self.tools.run(&command, folder)? {
                 ToolRun::Succeeded(messages) => {
                     return Ok(Compiled::Accepted(relevant_messages(kind, messages)));
                 }
                 ToolRun::ExceededLimit(limit) => {
-                    return Ok(Compiled::Refused(over_limit(&words, limit)));
+                    return Ok(Compiled::Refused(over_limit(&command, limit)));
                 }
                 ToolRun::Failed(messages) => relevant_messages(kind, messages),
             };
             let Some(other_sources) = sources_to_try(kind, &sources, &messages)? else {
                 let messages = sources.messages_about_users_file(&messages, &self.shown_source());
-                return Ok(Compiled::Refused(self.refusal(&words, messages)));
+                return Ok(Compiled::Refused(self.refusal(&command, messages)));
             };
             sources = other_sources;
         }
@@ -211,16 +211,16 @@ impl<'a> Builder<'a> {
         path_for_compiler(self.source)
     }
 
-    /// Returns the words of the command that starts the program, with its arguments. `run` is the command
-    /// of the recipe, and `folder` the one in which the program was made.
+    /// Returns the words of the command that starts the program, with its arguments. `template` is that of the recipe, and
+    /// `folder` the one in which the program was made.
     ///
     /// # Errors
     ///
     /// If the command starts a program in the folder, but the compiler made none, or if it starts a class, but no class can
     /// be run.
-    fn start_command(&self, run: &str, folder: &Path) -> Result<Vec<OsString>> {
+    fn start_command(&self, template: &str, folder: &Path) -> Result<Vec<OsString>> {
         let source = self.source_path_for_runs()?;
-        let class = if run.contains("CLASS") {
+        let class = if template.contains("CLASS") {
             Some(self.main_class(folder)?)
         } else {
             None
@@ -229,7 +229,7 @@ impl<'a> Builder<'a> {
         if let Some(class) = &class {
             fillings.push(("CLASS", class.as_ref()));
         }
-        let mut command = filled(run, &fillings);
+        let mut command = filled(template, &fillings);
         let program = Path::new(&command[0]);
         let is_made_by_compiler = program.starts_with(folder);
         ensure!(
@@ -300,8 +300,8 @@ fn first_accepted<T>(
 /// Returns whether the compiler would refuse the file by all later recipes or commands too, given its refusals so far:
 ///
 /// - It exceeded a limit.
-/// - These are the first three refusals, and all have the same first error. The first three standards of a language are the
-///   usual one, the newest and the oldest, so those between would refuse the file too.
+/// - These are the first three refusals, and all have the same [error](decisive_error). The first three standards of a language
+///   are the usual one, the newest and the oldest, so those between would refuse the file too.
 fn are_later_results_hopeless(refusals: &[Refusal]) -> bool {
     if refusals.iter().any(|refusal| refusal.is_over_limit) {
         return true;
@@ -309,36 +309,41 @@ fn are_later_results_hopeless(refusals: &[Refusal]) -> bool {
     let [first, second, third] = refusals else {
         return false;
     };
-    let error = first_error_line(&first.messages);
-    [second, third]
-        .iter()
-        .all(|later| first_error_line(&later.messages) == error)
+    let error = decisive_error(first);
+    decisive_error(second) == error && decisive_error(third) == error
 }
 
-/// Checks that a program can run where a command makes it. `forbids_programs` says whether the system runs no program in the
-/// temporary folder.
+/// Returns the first error of a refusal, or all messages if no line is known to name one, as when the compiler does not speak
+/// English.
+fn decisive_error(refusal: &Refusal) -> &str {
+    let messages = &refusal.messages;
+    first_error_line(messages).unwrap_or(messages)
+}
+
+/// Checks that a program can run where a command with this template makes it. `forbids_programs` says whether the system runs
+/// no program in the temporary folder.
 ///
 /// # Errors
 ///
 /// If the command makes a program in the temporary folder, but none can run there.
-fn check_that_program_can_run(command: &str, forbids_programs: bool) -> Result<()> {
+fn check_that_program_can_run(template: &str, forbids_programs: bool) -> Result<()> {
+    let makes_program = template.contains(PROGRAM);
     ensure!(
-        !command.contains(PROGRAM) || !forbids_programs,
+        !(makes_program && forbids_programs),
         "no program can run in the temporary folder {} (mounted with noexec); set TMPDIR to another",
         temporary_folder()
     );
     Ok(())
 }
 
-/// Returns the words of the command that compiles these sources. `command` is that of the recipe, and `folder` the one in
-/// which the program is made.
-fn compiler_command(command: &str, sources: &Sources, folder: &Path) -> Vec<OsString> {
+/// Returns the words of the command that compiles these sources. `folder` is the one in which the program is made.
+fn compiler_command(template: &str, sources: &Sources, folder: &Path) -> Vec<OsString> {
     let fillings = [
         ("SOURCE", sources.file().as_ref()),
         ("FOLDER", folder.as_ref()),
         ("BESIDE", sources.class_folder().as_ref()),
     ];
-    filled(command, &fillings)
+    filled(template, &fillings)
 }
 
 /// Returns the sources that a compiler of this kind may accept, after it has refused these with these messages. Only Java's
@@ -415,6 +420,10 @@ mod tests {
         assert!(!are_final(&[one, one, other]));
         assert!(are_final(&[LIMIT]));
         assert!(are_final(&[one, LIMIT]));
+        // A compiler may speak another language.
+        let [eins, zwei] = ["a.cpp:1: Fehler: eins", "a.cpp:1: Fehler: zwei"];
+        assert!(are_final(&[eins, eins, eins]));
+        assert!(!are_final(&[eins, eins, zwei]));
         // The name of the file is no error.
         let place = "error.cpp: In function 'int main()':\nerror.cpp:1:1: ";
         let [one, other] = [one, other].map(|error| format!("{place}{error}"));

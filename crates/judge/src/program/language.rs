@@ -28,7 +28,7 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
-use super::recipe::{BuildRecipe, CompilerKind, Mode, PROGRAM, run_with_checks};
+use super::recipe::{BuildRecipe, CompilerKind, Mode, PROGRAM, start_with_checks};
 
 /// A language in which programs are written. The commands are those of online judges, and allow the
 /// extensions of the compilers.
@@ -83,16 +83,16 @@ impl Language {
         let Some(options) = options else {
             return Vec::new();
         };
-        let run = match mode {
+        let start_template = match mode {
             Mode::Fast => self.run_by.template(),
-            Mode::Checked | Mode::AllFindings => run_with_checks(&self.run_by.template()),
+            Mode::Checked | Mode::AllFindings => start_with_checks(&self.run_by.template()),
         };
         let recipe = |standard: &'static str| BuildRecipe {
             standard,
-            compile: self
+            compile_template: self
                 .compile_template
                 .map(|template| with_options(template, standard, options)),
-            run: run.clone(),
+            start_template: start_template.clone(),
             compiler: self.compiler,
         };
         self.standards.iter().copied().map(recipe).collect()
@@ -330,7 +330,7 @@ mod tests {
     fn compile_commands(recipes: &[BuildRecipe], compiler: CompilerKind) -> Vec<String> {
         let recipes = recipes.iter().filter(|it| it.compiler == compiler);
         recipes
-            .filter_map(|recipe| recipe.compile.clone())
+            .filter_map(|recipe| recipe.compile_template.clone())
             .collect()
     }
 
@@ -344,7 +344,10 @@ mod tests {
             assert!(has_mode || language.compiler.checking_options().is_none());
         }
         let usual = all_recipes(Mode::Fast);
-        for command in usual.iter().filter_map(|recipe| recipe.compile.as_ref()) {
+        for command in usual
+            .iter()
+            .filter_map(|recipe| recipe.compile_template.as_ref())
+        {
             assert!(
                 !command.contains("MODE") && !command.contains("STANDARD"),
                 "{command}"

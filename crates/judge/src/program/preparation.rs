@@ -43,7 +43,7 @@ impl ProgramArg {
             return Ok(Preparation::Ready(self.executable()));
         };
         self.check_source()?;
-        let is_read_by_compiler = usual.compile.is_some();
+        let is_read_by_compiler = usual.compile_template.is_some();
         if !is_read_by_compiler {
             self.tell_of_encoding();
         }

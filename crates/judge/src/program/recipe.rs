@@ -1,7 +1,13 @@
-//! Defines how a source file becomes a program: the command that compiles it, and the command that starts the program.
+//! Defines how a source file becomes a program: the command that compiles it, and the command that starts the program. For
+//! example, a recipe for C++ has these two:
 //!
-//! Both commands have placeholders, such as `SOURCE` for the user's file. The table of all placeholders and the commands of
-//! each language are in [`language`](super::language).
+//! ```text
+//! g++ -O2 -std=gnu++17 -DONLINE_JUDGE -o FOLDER/program SOURCE
+//! FOLDER/program
+//! ```
+//!
+//! Both are *templates*: they have placeholders, such as `SOURCE` for the user's file. The table of all placeholders and the
+//! commands of each language are in [`language`](super::language).
 
 /// The path at which a compiler makes a program, which is also the command that starts it.
 pub(super) const PROGRAM: &str = "FOLDER/program";
@@ -21,11 +27,11 @@ pub(super) enum Mode {
 pub(super) struct BuildRecipe {
     /// The option that chooses the standard of the language. It is empty if there is no choice.
     pub standard: &'static str,
-    /// The command that compiles the file, or checks it before an interpreter runs it. `None` if an interpreter runs the file
-    /// at once.
-    pub compile: Option<String>,
-    /// The command that starts the program.
-    pub run: String,
+    /// The template of the command that compiles the file, or checks it before an interpreter runs it. `None` if an interpreter
+    /// runs the file at once.
+    pub compile_template: Option<String>,
+    /// The template of the command that starts the program.
+    pub start_template: String,
     pub compiler: CompilerKind,
 }
 
@@ -33,11 +39,15 @@ impl BuildRecipe {
     /// Returns the recipe that compiles by the user's own command. The program is started as by `usual`, the usual recipe for
     /// the file if its language is known, and the compiler is thought to be of the same kind.
     pub fn by_command(command: &str, usual: Option<&Self>) -> Self {
+        let (start_template, compiler) = match usual {
+            Some(usual) => (&usual.start_template[..], usual.compiler),
+            None => (PROGRAM, CompilerKind::Other),
+        };
         Self {
             standard: "",
-            compile: Some(command.to_owned()),
-            run: usual.map_or(PROGRAM, |recipe| &recipe.run).to_owned(),
-            compiler: usual.map_or(CompilerKind::Other, |recipe| recipe.compiler),
+            compile_template: Some(command.to_owned()),
+            start_template: start_template.to_owned(),
+            compiler,
         }
     }
 }
@@ -87,13 +97,14 @@ impl CompilerKind {
     }
 }
 
-/// Returns the command that starts a program with checks or sanitizers, given the one that starts it without them.
+/// Returns the template of the command that starts a program with checks or sanitizers, given that of the one that starts it
+/// without them.
 ///
 /// A shell limits the stack to 8 MiB, and then becomes the program: `$0` is its path, and `$@` are its arguments. So an endless
 /// recursion soon overflows the stack, which the checks report. (In other runs, the stack may take nearly all of the memory.)
 /// The options make the sanitizers ignore memory that is never freed, and report a call of `abort`.
-pub(super) fn run_with_checks(run: &str) -> String {
+pub(super) fn start_with_checks(template: &str) -> String {
     format!(
-        "env ASAN_OPTIONS=detect_leaks=0:handle_abort=1 sh -c 'ulimit -s 8192; exec \"$0\" \"$@\"' {run}"
+        "env ASAN_OPTIONS=detect_leaks=0:handle_abort=1 sh -c 'ulimit -s 8192; exec \"$0\" \"$@\"' {template}"
     )
 }
