@@ -1,6 +1,7 @@
 //! Starts a supervisor for each run, and reads what the program prints. See [`protocol`](super::protocol).
 
 use std::env::current_exe;
+use std::ffi::OsString;
 use std::io;
 use std::mem;
 use std::path::{self, Path, PathBuf};
@@ -56,18 +57,11 @@ pub fn run(start: &Start, limits: Limits, stop: StopSignal) -> io::Result<Comple
     let began = Instant::now();
     let mut supervisor = Supervisor::start(start, limits, &folder)?;
     let reading_end = supervisor.read_until_end(limits, stop)?;
-    let report = supervisor.report()?;
+    let report = supervisor.wait_for_report()?;
     let wall = began.elapsed();
     let used = report.as_ref().map(|it| it.used).unwrap_or_default();
-    let exit = match reading_end {
-        ReadingEnd::TooMuchOutput => ExitReason::TooMuchOutput,
-        ReadingEnd::Stopped => return Ok(Completion::Stopped),
-        ReadingEnd::SupervisorEnded => match report {
-            Some(report) => report.end,
-            // Ctrl-C also kills a supervisor that has not made its session yet.
-            None if wait_for_stop(stop) => return Ok(Completion::Stopped),
-            None => ExitReason::Killed(Signal::KILL.as_raw()),
-        },
+    let Some(exit) = exit_reason(&reading_end, report.as_ref(), stop) else {
+        return Ok(Completion::Stopped);
     };
     let mut output = mem::take(&mut supervisor.output);
     let errors = mem::take(&mut supervisor.errors);
@@ -87,6 +81,24 @@ pub fn run(start: &Start, limits: Limits, stop: StopSignal) -> io::Result<Comple
         wall,
         memory: used.memory,
     }))
+}
+
+/// Returns how a program ended, or `None` if the stop signal ended the run. There is no report if the supervisor was killed.
+fn exit_reason(
+    reading_end: &ReadingEnd,
+    report: Option<&Report>,
+    stop: StopSignal,
+) -> Option<ExitReason> {
+    match reading_end {
+        ReadingEnd::TooMuchOutput => Some(ExitReason::TooMuchOutput),
+        ReadingEnd::Stopped => None,
+        ReadingEnd::SupervisorEnded => match report {
+            Some(report) => Some(report.end),
+            // Ctrl-C also kills a supervisor that has not made its session yet.
+            None if wait_for_stop(stop) => None,
+            None => Some(ExitReason::Killed(Signal::KILL.as_raw())),
+        },
+    }
 }
 
 /// Waits for up to [`INTERRUPT_DELAY`] until `stop` returns true. Returns whether it did.
@@ -114,7 +126,8 @@ enum ReadingEnd {
 /// A supervisor, as the runner sees it. Dropping the value kills the supervisor and, on Linux,
 /// everything that it started.
 struct Supervisor {
-    /// The process of the supervisor. The program has the same pipes. A pipe that is closed is `None`.
+    /// The process of the supervisor, with the reading ends of the two pipes to which the program writes too. A pipe that is
+    /// closed is `None`.
     process: Child,
     /// What the program wrote to standard output.
     output: Vec<u8>,
@@ -128,41 +141,39 @@ impl Supervisor {
     /// # Errors
     ///
     /// If the supervisor cannot be started. Whether the program could be started is known from
-    /// [`Self::report`].
+    /// [`Self::wait_for_report`].
     fn start(start: &Start, limits: Limits, folder: &RunFolder) -> io::Result<Self> {
-        let mut command = start.command.to_vec();
-        let program = Path::new(&command[0]);
-        // The path of a program is that from the current folder.
-        if start.runs_in == WorkingFolder::Own && program.components().count() > 1 {
-            command[0] = path::absolute(program)?.into();
-        }
-        let mut process = Command::new(own_executable()?);
-        process
-            .args(arguments(limits, folder.path(), &command)?)
+        let program = program_command(start)?;
+        let mut command = Command::new(own_executable()?);
+        command
+            .args(arguments(limits, folder.path(), &program)?)
             .stdin(folder.open_input()?)
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
         if let Some(working) = folder.working_folder() {
-            process.current_dir(working).env("PWD", working);
+            command.current_dir(working).env("PWD", working);
         }
         if let Some(temporary) = start.temporary_files_in {
-            process.env("TMPDIR", temporary);
+            command.env("TMPDIR", temporary);
         }
-        let mut supervisors = supervisors();
-        let process = process.spawn()?;
-        supervisors.push(Pid::from_child(&process));
-        // A read then never waits, so no signal can interrupt it.
-        if let Some(pipe) = &process.stdout {
-            ioctl_fionbio(pipe, true)?;
-        }
-        if let Some(pipe) = &process.stderr {
-            ioctl_fionbio(pipe, true)?;
-        }
-        Ok(Self {
-            process,
+        let supervisor = Self {
+            process: spawn_supervisor(&mut command)?,
             output: Vec::new(),
             errors: Vec::new(),
-        })
+        };
+        supervisor.make_pipes_non_blocking()?;
+        Ok(supervisor)
+    }
+
+    /// Makes both pipes non-blocking. A read then never waits, so no signal can interrupt it.
+    fn make_pipes_non_blocking(&self) -> io::Result<()> {
+        if let Some(pipe) = &self.process.stdout {
+            ioctl_fionbio(pipe, true)?;
+        }
+        if let Some(pipe) = &self.process.stderr {
+            ioctl_fionbio(pipe, true)?;
+        }
+        Ok(())
     }
 
     /// Reads what the program prints until the supervisor has ended or must be killed. Ends the run as soon as there is
@@ -252,7 +263,7 @@ impl Supervisor {
     /// # Errors
     ///
     /// If the program could not be started.
-    fn report(&mut self) -> io::Result<Option<Report>> {
+    fn wait_for_report(&mut self) -> io::Result<Option<Report>> {
         if self.process.stderr.is_some() {
             self.process.kill()?;
         }
@@ -279,6 +290,26 @@ impl Drop for Supervisor {
             end_children(|child| supervisors.contains(&child)); // we have adopted what it left
         }
     }
+}
+
+/// Returns the words of the command that starts the program, as they are seen from the folder of the run. The user names a
+/// program by its path from the current folder.
+fn program_command(start: &Start) -> io::Result<Vec<OsString>> {
+    let mut command = start.command.to_vec();
+    let program = Path::new(&command[0]);
+    let has_folder = program.components().count() > 1;
+    if start.runs_in == WorkingFolder::Own && has_folder {
+        command[0] = path::absolute(program)?.into();
+    }
+    Ok(command)
+}
+
+/// Starts a supervisor by this command, and adds it to [`SUPERVISORS`].
+fn spawn_supervisor(command: &mut Command) -> io::Result<Child> {
+    let mut supervisors = supervisors(); // locked until the supervisor is in the list
+    let process = command.spawn()?;
+    supervisors.push(Pid::from_child(&process));
+    Ok(process)
 }
 
 /// Locks the list of all running supervisors.

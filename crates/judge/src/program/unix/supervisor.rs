@@ -195,7 +195,7 @@ impl Watch {
         }
     }
 
-    /// Measures the program until one of the three ends of a watch comes, and then once more.
+    /// Measures the program until the watch ends, and then once more.
     fn until_end(&mut self) -> io::Result<WatchEnd> {
         let watch_end = loop {
             // The process is not reaped yet, so its process id and its group id are not reused.
