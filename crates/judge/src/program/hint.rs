@@ -112,25 +112,23 @@ impl FailedStart<'_> {
     /// Returns the hint for a file with this text that is not a script, if its name or the text shows that it cannot be
     /// started: a source file in an unknown language, or a file that is not executable.
     fn hint_for_kind(&self, text: &str) -> Option<String> {
-        let name = visible::path(self.file);
+        let word = quoted(&[self.file]);
         let is_binary = text.contains('\0');
         let is_program = self.is_executable && is_binary;
         if self.file.extension().is_some() && !is_program {
             Some(format!(
-                "judge does not know its extension: name its interpreter (-- INTERPRETER {name}) or \
+                "judge does not know its extension: name its interpreter (-- INTERPRETER {word}) or \
                  its compiler (--compile 'COMPILER -o FOLDER/program SOURCE')"
             ))
         } else if self.is_executable {
             None
         } else if is_binary {
-            Some(format!(
-                "it is not executable: try `chmod +x {}`",
-                quoted(&[self.file])
-            ))
+            Some(format!("it is not executable: try `chmod +x {word}`"))
         } else {
+            let name = visible::path(self.file);
             Some(format!(
                 "it has no extension that names its language: add one, such as {name}.cpp, or name its \
-                 interpreter (-- INTERPRETER {name}) or its compiler (--compile 'COMPILER -o FOLDER/program \
+                 interpreter (-- INTERPRETER {word}) or its compiler (--compile 'COMPILER -o FOLDER/program \
                  SOURCE')"
             ))
         }
@@ -173,6 +171,19 @@ mod tests {
             Some("is no-such-program installed?")
         );
         assert_eq!(hint("").as_deref(), Some("its name is empty"));
+    }
+
+    #[test]
+    fn a_file_in_a_suggested_command_is_quoted() {
+        let folder = tempfile::tempdir().unwrap();
+        let error = io::Error::from(ErrorKind::PermissionDenied);
+        for name in ["a b.zig", "a b"] {
+            let path = folder.path().join(name);
+            fs::write(&path, "text").unwrap();
+            let hint = hint(&[path.clone().into()], &error).unwrap();
+            let suggestion = format!("(-- INTERPRETER '{}')", path.display());
+            assert!(hint.contains(&suggestion), "{hint}");
+        }
     }
 
     #[test]
