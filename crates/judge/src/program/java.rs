@@ -61,7 +61,8 @@ pub(super) struct ClassFolder {
 
 impl ClassFolder {
     /// Finds the classes in a folder. They were compiled from the source file in that folder if there is one: a copy of the
-    /// user's file, made because the compiler demands another name. Otherwise they were compiled from the user's file itself.
+    /// user's file, which the judge makes if the compiler demands another name, and a command of `--compile` may make too.
+    /// Otherwise they were compiled from the user's file itself.
     ///
     /// # Errors
     ///

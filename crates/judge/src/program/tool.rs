@@ -85,8 +85,7 @@ impl<'a> ToolRunner<'a> {
     ///
     /// If the tool cannot be started, if the temporary folder is full, or if the user interrupted the run.
     pub fn run(&self, command: &[OsString], folder: &Path) -> Result<ToolRun> {
-        // The limit of time is in `stop` below, which counts all runs, and waiting for a core. `wall` counts this run
-        // only, and on Linux not its waiting.
+        // `wall` counts only this run, and on Linux not its waiting for a core. So `stop`, below, counts the time of all runs.
         let limits = Limits {
             time: Duration::MAX, // the CPU time of all cores together has no limit of its own
             wall: MAX_TIME,
