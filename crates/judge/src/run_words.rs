@@ -139,8 +139,8 @@ impl ProgramRun {
         }
     }
 
-    /// Says how many answers of a program that exceeded the time limit are right. If these are the first ones, and the next
-    /// one is known to be wrong, says so.
+    /// Says how many answers of a program that exceeded the time limit are right. If they are followed by one that is known to
+    /// be wrong, or if none is right and the first is known to be wrong, says so.
     fn answers_until_then(&self) -> String {
         let entries = &self.reading.entries;
         let right = entries.iter().filter(|entry| entry.is_right()).count();
@@ -152,12 +152,13 @@ impl ProgramRun {
                 format!("; until then it printed {right} of {all} answers, and all were right")
             };
         }
-        let but_wrong = if right == self.count_right_at_start() && self.is_next_wrong() {
-            ", but the next one was wrong"
-        } else {
-            ""
+        let is_wrong_after_right = right == self.count_right_at_start() && self.is_next_wrong();
+        let which_is_wrong = match (is_wrong_after_right, right) {
+            (false, _) => "",
+            (true, 0) => ", and the first one was wrong",
+            (true, _) => ", but the next one was wrong",
         };
-        format!("; until then {right} of {all} answers were right{but_wrong}")
+        format!("; until then {right} of {all} answers were right{which_is_wrong}")
     }
 
     /// Returns whether the answer after the right ones at the beginning is known to be wrong. It is not known to be wrong if
@@ -288,6 +289,23 @@ mod tests {
             "8\nSc",
             "; until then it printed 1 of 2 answers, and all were right",
         );
+    }
+
+    #[test]
+    fn a_wrong_answer_after_the_right_ones_is_told_if_the_time_is_up() {
+        let ends = |printed, end| {
+            let reason = run_on_two(printed, ExitReason::OutOfTime).reason();
+            assert!(reason.ends_with(end), "{printed}: {reason}");
+        };
+        ends(
+            "8\n7\n",
+            "; until then 1 of 2 answers were right, but the next one was wrong",
+        );
+        ends(
+            "7\n7\n",
+            "; until then 0 of 2 answers were right, and the first one was wrong",
+        );
+        ends("7\n16\n", "; until then 1 of 2 answers were right");
     }
 
     #[test]
