@@ -294,9 +294,9 @@ fn long_line_clause(
     if line.words < words_per_case {
         return None;
     }
-    let noun = puzzle.about().case;
+    let case_word = puzzle.about().case;
     Some(format!(
-        "; line {} has {} words, and a {noun} has {words_per_case}",
+        "; line {} has {} words, and a {case_word} has {words_per_case}",
         line.number, line.words
     ))
 }
@@ -339,9 +339,9 @@ fn tell_of_unread_or_no_case(puzzle: &dyn ErasedPuzzle, name: &str, batch: &Batc
         tell(format_args!("{name}:{}: {unread}", unread.position));
     }
     if batch.cases.is_empty() {
-        let noun = puzzle.about().case;
+        let case_word = puzzle.about().case;
         tell(format_args!(
-            "{name} has no {noun}, so only an empty output is right"
+            "{name} has no {case_word}, so only an empty output is right"
         ));
     }
 }

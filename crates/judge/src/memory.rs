@@ -65,10 +65,10 @@ fn memory_cause_by(runs: RunsUntil, failing: &ProgramRun) -> Option<Cause> {
     }
     let text = match measure_alone(runs, failing)? {
         Alone::TooMuch { index } => {
-            let case = failing.puzzle.about().case;
+            let case_word = failing.puzzle.about().case;
             let number = index + 1;
             let limit = mib(failing.limits.memory);
-            format!("The {case} with the number {number} alone uses more than {limit}.")
+            format!("The {case_word} with the number {number} alone uses more than {limit}.")
         }
         Alone::AtMost { bytes, count } => {
             let growth = Growth::between(bytes, failing.ran.memory)?;
@@ -78,7 +78,7 @@ fn memory_cause_by(runs: RunsUntil, failing: &ProgramRun) -> Option<Cause> {
     Some(Cause::State(text))
 }
 
-/// Runs the program on some cases, each alone, until one of them uses too much, or until no further run begins.
+/// Runs the program on some cases, each alone, until one of them uses too much, or the time for these runs is over.
 ///
 /// Returns `None` if no case was run, or if a run fails in another way: it may end early, and use less than the case needs.
 fn measure_alone(runs: RunsUntil, failing: &ProgramRun) -> Option<Alone> {
@@ -136,36 +136,35 @@ impl Growth {
         })
     }
 
-    /// Returns the sentence that a report says beside the time. `case` is the puzzle's word for a
-    /// case.
-    pub fn text_beside_time(self, case: &str) -> String {
+    /// Returns the sentence that a report says beside the time. `case_word` is the puzzle's word for a case.
+    pub fn text_beside_time(self, case_word: &str) -> String {
         format!(
-            "It used {}, but at most {} for one {case} alone: {}",
+            "It used {}, but at most {} for one {case_word} alone: {}",
             mib(self.together),
             mib(self.most_alone),
-            question(case)
+            question(case_word)
         )
     }
 
     /// Returns the sentence that says why the run `failing` exceeded the memory limit. `count` of
     /// its cases were run alone.
     fn text_of_cause(self, failing: &ProgramRun, count: u64) -> String {
-        let case = failing.puzzle.about().case;
+        let case_word = failing.puzzle.about().case;
         let all = failing.batch.cases.len();
         format!(
-            "It uses at most {} for one {case} ({} run alone), but more than {} for the {all} {} of this input: {}",
+            "It uses at most {} for one {case_word} ({} run alone), but more than {} for the {all} {} of this input: {}",
             mib(self.most_alone),
-            counted(count, case),
+            counted(count, case_word),
             mib(failing.limits.memory),
-            plural(case),
-            question(case)
+            plural(case_word),
+            question(case_word)
         )
     }
 }
 
-/// Returns the question that follows from growing memory. `case` is the puzzle's word for a case.
-fn question(case: &str) -> String {
-    format!("is what it keeps for one {case} never given up?")
+/// Returns the question that follows from growing memory. `case_word` is the puzzle's word for a case.
+fn question(case_word: &str) -> String {
+    format!("is what it keeps for one {case_word} never given up?")
 }
 
 #[cfg(test)]

@@ -83,8 +83,11 @@ impl ShownFailure<'_> {
         let from_row = match shown_input.part {
             InputPart::OnlyCase(index) => {
                 let number = index + 1;
-                let unit = self.unit();
-                row("from", &format!("{from}; only {unit} {number} is shown"))
+                let case_word = self.case_word();
+                row(
+                    "from",
+                    &format!("{from}; only {case_word} {number} is shown"),
+                )
             }
             InputPart::All => row("from", from),
         };
@@ -150,7 +153,7 @@ impl ShownFailure<'_> {
         let Some(cause) = self.cause else {
             return String::new();
         };
-        let text = cause.text(self.unit());
+        let text = cause.text(self.case_word());
         match cause {
             Cause::Pattern { .. } => row("pattern", &text),
             Cause::Rule { misreadings, .. } => {
@@ -181,7 +184,7 @@ impl ShownFailure<'_> {
         }
         let text = match judgement.case {
             Some(number) if !self.has_one_case() => {
-                format!("{} {number}: {reason}", self.unit())
+                format!("{} {number}: {reason}", self.case_word())
             }
             _ => reason,
         };
@@ -207,7 +210,7 @@ impl ShownFailure<'_> {
     }
 
     /// Returns the puzzle's word for a case.
-    fn unit(&self) -> &'static str {
+    fn case_word(&self) -> &'static str {
         self.run.puzzle.about().case
     }
 }

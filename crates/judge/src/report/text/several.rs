@@ -53,9 +53,9 @@ impl TableRow<'_> {
 /// Returns what the row of one program says: the cause if it is known, or else the failure that is shown. If no run failed, it
 /// is the first note on an accepted input, or nothing.
 pub fn what_row_says(results: &Results, report: &Report) -> String {
-    let unit = results.subject.puzzle.about().case;
+    let case_word = results.subject.puzzle.about().case;
     if let Some(cause) = &report.cause {
-        return cause.text(unit).replace('\n', " ");
+        return cause.text(case_word).replace('\n', " ");
     }
     let Some(shown) = report.shown else {
         let first = report.notes.first();
@@ -64,7 +64,7 @@ pub fn what_row_says(results: &Results, report: &Report) -> String {
     let input = &results.inputs[shown.run];
     let run = &results.runs[shown.run];
     let number = match shown.case {
-        Some(case) if run.batch.cases.len() > 1 => format!(", {unit} {}", case + 1),
+        Some(case) if run.batch.cases.len() > 1 => format!(", {case_word} {}", case + 1),
         _ => String::new(),
     };
     let reason = run.reason_for(shown.case);
