@@ -125,17 +125,18 @@ fn stored_test(puzzle: &dyn ErasedPuzzle, test: &Test) -> TestInput {
 ///
 /// If no such input is kept, or if its file cannot be read or is malformed.
 pub fn input_of_failure(puzzle: &dyn ErasedPuzzle, which: WhichFailure) -> Result<TestInput> {
-    let kept_input = kept(puzzle.name(), which)?;
+    let failure = kept(puzzle.name(), which)?;
+    let name = failure.describe()?;
     let option = match which {
         WhichFailure::Last => "--last".to_owned(),
         WhichFailure::Numbered(number) => format!("--last={number}"),
     };
     Ok(TestInput {
-        name: kept_input.about.clone(),
-        unescaped_name: kept_input.about,
+        name: name.clone(),
+        unescaped_name: name,
         arguments: Some(format!("{} {option}", puzzle.name())),
         shows: None,
-        batch: read_batch(puzzle, &kept_input.file)?,
+        batch: read_batch(puzzle, &failure.file)?,
     })
 }
 

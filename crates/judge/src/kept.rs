@@ -33,19 +33,11 @@ pub enum WhichFailure {
     Numbered(u64),
 }
 
-/// An input on which a program failed.
-pub struct KeptInput {
-    /// The file of the input.
-    pub file: PathBuf,
-    /// Which program failed on it, and when.
-    pub about: String,
-}
-
 /// A failure whose input is kept.
-struct KeptFailure {
+pub struct KeptFailure {
     number: u64,
     /// The file of the input.
-    file: PathBuf,
+    pub file: PathBuf,
 }
 
 /// Keeps the input on which a program failed, and returns the number of the failure. `program` is its command line,
@@ -114,40 +106,42 @@ fn remove_oldest(folder: &Path) {
     }
 }
 
-/// Returns the input of a failure.
+/// Returns a failure of a puzzle.
 ///
 /// # Errors
 ///
-/// If no such input is kept.
-pub fn kept(puzzle: &str, which: WhichFailure) -> Result<KeptInput> {
+/// If its input is not kept.
+pub fn kept(puzzle: &str, which: WhichFailure) -> Result<KeptFailure> {
     let folder = puzzle_folder(puzzle)?;
     let failure = match which {
         WhichFailure::Last => last_failure(&folder)?,
         WhichFailure::Numbered(number) => failure_with(&folder, number)?,
     };
-    let failure = failure.with_context(|| {
+    failure.with_context(|| {
         format!(
             "{puzzle}: no such failing input is kept; `judge test` and `judge stress` keep one when a \
              program fails"
         )
-    })?;
-    Ok(KeptInput {
-        about: describe(&failure.file)?,
-        file: failure.file,
     })
 }
 
-/// Says which program failed on the input in this file, and when.
-fn describe(file: &Path) -> Result<String> {
-    let program = file.file_stem().unwrap_or_default().to_string_lossy();
-    let time = fs::metadata(file)?.modified()?;
-    let age = time.elapsed().unwrap_or_default();
-    Ok(if age < Duration::from_secs(60) {
-        format!("the input on which {program} failed just now")
-    } else {
-        let age = HumanDuration(age);
-        format!("the input on which {program} failed {age} ago")
-    })
+impl KeptFailure {
+    /// Says which program failed on the input, and when, such as `the input on which sol.py failed just now`.
+    ///
+    /// # Errors
+    ///
+    /// If the file of the input has been removed meanwhile.
+    pub fn describe(&self) -> Result<String> {
+        let program = self.file.file_stem().unwrap_or_default().to_string_lossy();
+        let time = fs::metadata(&self.file)?.modified()?;
+        let age = time.elapsed().unwrap_or_default();
+        Ok(if age < Duration::from_secs(60) {
+            format!("the input on which {program} failed just now")
+        } else {
+            let age = HumanDuration(age);
+            format!("the input on which {program} failed {age} ago")
+        })
+    }
 }
 
 /// Returns the folder of the failures of a puzzle. It need not exist.
