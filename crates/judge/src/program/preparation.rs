@@ -28,9 +28,9 @@ pub enum Preparation {
 }
 
 impl ProgramArg {
-    /// Gets the program ready to run, and compiles it if it is a source file. On standard error
-    /// appear the warnings of the compiler, and the standard of the language if it is not the usual
-    /// one. If an interpreter runs the file at once, and the file is in UTF-16, a line there says so.
+    /// Gets the program ready to run, and compiles it if it is a source file. Lines on standard error have the warnings of the
+    /// compiler, the standard of the language if it is not the usual one, and, if an interpreter runs the file at once, that
+    /// the file is in UTF-16 if it is.
     ///
     /// # Errors
     ///
