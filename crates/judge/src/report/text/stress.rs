@@ -110,8 +110,8 @@ impl FailedSearch<'_> {
 
     /// Returns how many cases were tried.
     fn cases(&self) -> String {
-        let case = self.shrunk.run.puzzle.about().case;
-        counted(self.outcome.cases, case)
+        let case_word = self.shrunk.run.puzzle.about().case;
+        counted(self.outcome.cases, case_word)
     }
 
     /// Returns where the input comes from, such as `a random input (seed 0, after 5 hands; 3 more were run to find out why)`.
@@ -170,8 +170,8 @@ fn interrupted_line(puzzle: &dyn ErasedPuzzle, outcome: &Outcome) -> String {
     let tried = what_was_tried(puzzle, outcome);
     match outcome.cases {
         0 => {
-            let (case, ms) = (puzzle.about().case, outcome.time.as_millis());
-            format!("No {case} was tried: interrupted after {ms} ms")
+            let (case_word, ms) = (puzzle.about().case, outcome.time.as_millis());
+            format!("No {case_word} was tried: interrupted after {ms} ms")
         }
         1..MIN_CASES => format!("Only {tried}, then interrupted: too few to say much (AC)"),
         MIN_CASES.. => format!("{GOOD}AC{GOOD:#}  {tried}, then interrupted"),
@@ -196,12 +196,15 @@ fn accepted_line(puzzle: &dyn ErasedPuzzle, outcome: &Outcome) -> String {
 
 /// Returns how many cases and runs a search took, and how long, such as `999 boards in 2 runs, 70 ms`.
 fn what_was_tried(puzzle: &dyn ErasedPuzzle, outcome: &Outcome) -> String {
-    let case = puzzle.about().case;
-    let (cases, runs) = (counted(outcome.cases, case), counted(outcome.runs, "run"));
+    let case_word = puzzle.about().case;
+    let (cases, runs) = (
+        counted(outcome.cases, case_word),
+        counted(outcome.runs, "run"),
+    );
     let ms = outcome.time.as_millis();
     let time_each = outcome.sizer.cpu_time_each();
     let each = if time_each >= LONG_CASE {
-        format!(", {} a {case} in the longest run", seconds(time_each))
+        format!(", {} a {case_word} in the longest run", seconds(time_each))
     } else {
         String::new()
     };

@@ -121,13 +121,13 @@ impl TestReport<'_> {
 
     /// Returns how many random cases were run too, or an empty text if none were.
     fn further_cases(&self, failure: &Failure) -> String {
-        let case = failure.whole.puzzle.about().case;
+        let case_word = failure.whole.puzzle.about().case;
         match self.further_count {
             0 => String::new(),
-            1 => format!("; 1 random {case} was run too, to find out why"),
+            1 => format!("; 1 random {case_word} was run too, to find out why"),
             count => format!(
                 "; {count} random {} were run too, to find out why",
-                plural(case)
+                plural(case_word)
             ),
         }
     }
@@ -223,7 +223,7 @@ impl TestReport<'_> {
 ///
 /// The text is empty if the input has one case, or if all are shown and none is known to be wrong.
 fn cases_shown(failure: &Failure) -> String {
-    let case = failure.whole.puzzle.about().case;
+    let case_word = failure.whole.puzzle.about().case;
     let total = failure.whole.batch.cases.len();
     if total == 1 {
         return String::new();
@@ -232,14 +232,21 @@ fn cases_shown(failure: &Failure) -> String {
         ShownCases::All { at_fault: None } => String::new(),
         ShownCases::All {
             at_fault: Some(index),
-        } => format!(", {case} {} of {total}", index + 1),
+        } => format!(", {case_word} {} of {total}", index + 1),
         ShownCases::One { index, .. } => {
-            format!(", {case} {} of {total}, run alone", index + 1)
+            format!(", {case_word} {} of {total}, run alone", index + 1)
         }
         ShownCases::Fewest { run } => {
-            let some = format!(", {} of {total} {}", run.batch.cases.len(), plural(case));
+            let some = format!(
+                ", {} of {total} {}",
+                run.batch.cases.len(),
+                plural(case_word)
+            );
             match run.index_at_fault() {
-                Some(index) => format!("{some}; the wrong one is {case} {} of these", index + 1),
+                Some(index) => format!(
+                    "{some}; the wrong one is {case_word} {} of these",
+                    index + 1
+                ),
                 None => some,
             }
         }
