@@ -101,7 +101,7 @@ fn character_of_latin_1(byte: u8) -> String {
     }
 }
 
-/// Returns whether a compiler says that it cannot read a character.
+/// Returns whether a line of the messages says that the compiler cannot read a character that is not ASCII.
 fn says_cannot_read(messages: &str) -> bool {
     const SIGNS: [&str; 6] = [
         "utf-8",
@@ -111,8 +111,20 @@ fn says_cannot_read(messages: &str) -> bool {
         "stray ",
         "encoding",
     ];
-    let messages = messages.to_lowercase();
-    SIGNS.iter().any(|sign| messages.contains(sign))
+    messages.lines().any(|line| {
+        let line = line.to_lowercase();
+        SIGNS.iter().any(|sign| line.contains(sign)) && !quotes_ascii_character(&line)
+    })
+}
+
+/// Returns whether a line quotes a single character of ASCII, such as the `@` in `stray '@' in program`.
+fn quotes_ascii_character(line: &str) -> bool {
+    let mut after_quotes = line.split(['\'', '‘']).skip(1);
+    after_quotes.any(|text| {
+        let mut characters = text.chars();
+        let is_ascii = characters.next().is_some_and(|c| c.is_ascii());
+        is_ascii && matches!(characters.next(), None | Some('’'))
+    })
 }
 
 /// Returns the advice on the header that is not found, as a line of the messages says.
@@ -162,6 +174,13 @@ mod tests {
         assert_eq!(says(b"\n// \xE4\nx", "a.java:3: error: no x"), None);
         assert_eq!(says(b"\xEF\xBB\xBFx", "a.java:1: error: no x"), None);
         assert_eq!(says("ä".as_bytes(), unmappable), None);
+        for stray in [
+            "a.c:3:1: error: stray '@' in program",
+            "a.c:3:1: error: stray ‘@’ in program",
+        ] {
+            assert_eq!(says(b"// \xE4\n\n@", stray), None);
+            assert_eq!(says(b"\xEF\xBB\xBF\n\n@", stray), None);
+        }
     }
 
     #[test]
