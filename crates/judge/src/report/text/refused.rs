@@ -4,23 +4,27 @@ use terminal::{BAD, excerpt, width, wrap};
 
 use crate::program::Refusal;
 
-/// Returns the text that reports a program that the compiler refuses: the first errors of its
-/// messages, in at most 20 lines, and what to change, if that is known. If the messages have more lines, the
-/// last line of them counts these.
+/// The maximum number of lines of the compiler's messages that are shown.
+const MAX_LINES: usize = 20;
+
+/// Returns the text that reports a program that the compiler refuses: an excerpt of its messages, and what to change, if that
+/// is known.
 pub fn refused(program: &str, refusal: &Refusal) -> String {
-    const MAX_LINES: usize = 20;
     let lines: Vec<&str> = refusal.messages.lines().collect();
-    let first = lines
-        .iter()
-        .position(|line| line.to_lowercase().contains("error"))
-        .unwrap_or(0);
-    let start = first
-        .saturating_sub(1)
-        .min(lines.len().saturating_sub(MAX_LINES));
-    let shown = excerpt(&lines[start..].join("\n"), MAX_LINES, width());
+    let from_first = &lines[first_shown(&lines)..];
+    let shown = excerpt(&from_first.join("\n"), MAX_LINES, width());
     let advice = match &refusal.advice {
         Some(advice) => "\n".to_owned() + &wrap(advice, width()),
         None => String::new(),
     };
     format!("{program}  {BAD}CE{BAD:#}\n{shown}{advice}")
+}
+
+/// Returns the index of the first line that is shown: the one before the first error, which may say in which function the error
+/// is. Lines before it are shown too, if fewer than [`MAX_LINES`] would be.
+fn first_shown(lines: &[&str]) -> usize {
+    let names_error = |line: &&str| line.to_lowercase().contains("error");
+    let first_error = lines.iter().position(names_error).unwrap_or(0);
+    let start_of_last_lines = lines.len().saturating_sub(MAX_LINES);
+    first_error.saturating_sub(1).min(start_of_last_lines)
 }
