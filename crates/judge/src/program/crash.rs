@@ -222,14 +222,41 @@ fn function_and_location(named: &str) -> Option<(&str, &str)> {
     }
 }
 
-/// Returns a function of C++ without its parameters. The parentheses of `(anonymous namespace)::f` belong to its name.
+/// Returns a function of C++ without its parameters, which are in the last parentheses. Its name may have parentheses too:
+///
+/// ```text
+/// f(int (*)(int)) const                   ─► f
+/// Less::operator()(int, int) const        ─► Less::operator()
+/// (anonymous namespace)::f                ─► (anonymous namespace)::f
+/// ```
 fn without_parameters(function: &str) -> &str {
-    let is_of_parameters =
-        |&(index, _): &(usize, &str)| !function[index..].starts_with("(anonymous namespace)");
-    match function.match_indices('(').find(is_of_parameters) {
-        Some((index, _)) => &function[..index],
-        None => function,
+    let Some((name, after)) = around_last_parentheses(function) else {
+        return function;
+    };
+    let is_end = after.is_empty() || after.starts_with(' ');
+    let is_call_operator = name.ends_with("operator");
+    if is_end && !is_call_operator {
+        name
+    } else {
+        function
     }
+}
+
+/// Returns the texts before and after the last pair of parentheses, which may have others inside.
+fn around_last_parentheses(text: &str) -> Option<(&str, &str)> {
+    let end = text.rfind(')')?;
+    let mut depth = 0;
+    for (index, character) in text[..=end].char_indices().rev() {
+        match character {
+            ')' => depth += 1,
+            '(' => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return Some((&text[..index], &text[end + 1..]));
+        }
+    }
+    None
 }
 
 /// Returns the frame of a function, whose name may be empty, at a location such as `c.cpp:5`.
@@ -421,6 +448,27 @@ mod tests {
             "==7==ERROR: no luck\n    #0 0x5 in operator new a/c.cpp:5\n",
             "`c.cpp:5`, in `operator new`: no luck",
         );
+    }
+
+    #[test]
+    fn a_function_of_cpp_is_named_without_its_parameters() {
+        for (function, name) in [
+            ("f(int, char)", "f"),
+            ("f(int (*)(int)) const", "f"),
+            ("f(int) [clone .part.0]", "f"),
+            ("Less::operator()(int, int) const", "Less::operator()"),
+            ("Less::operator()", "Less::operator()"),
+            (
+                "main::{lambda(int)#1}::operator()(int) const",
+                "main::{lambda(int)#1}::operator()",
+            ),
+            ("(anonymous namespace)::f(int)", "(anonymous namespace)::f"),
+            ("(anonymous namespace)::f", "(anonymous namespace)::f"),
+            ("g((anonymous namespace)::T)", "g"),
+            ("main", "main"),
+        ] {
+            assert_eq!(without_parameters(function), name);
+        }
     }
 
     #[test]
