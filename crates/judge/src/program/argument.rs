@@ -249,8 +249,8 @@ fn start_of_file(file: &Path) -> io::Result<Vec<u8>> {
     Ok(start)
 }
 
-/// How a program is started by a command that is no program of the user. After it, the other words are taken for arguments,
-/// even if they are programs themselves.
+/// A command, such as `perl`, that starts a program of the user. All words after the program are then its arguments, even if
+/// they are programs themselves.
 struct Start {
     /// An interpreter, or `env`, which starts any executable.
     command: &'static str,
@@ -259,7 +259,7 @@ struct Start {
 }
 
 impl Start {
-    /// Returns how a program is started that exists. Returns `None` if it has to be compiled.
+    /// Returns the command that starts this program, which exists. Returns `None` if it has to be compiled.
     fn of(program: &OsStr) -> Option<Self> {
         let file = Path::new(program);
         if is_source(program) {

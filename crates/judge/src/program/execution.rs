@@ -120,7 +120,7 @@ pub struct Execution {
     pub exit: ExitReason,
     /// The CPU time of the program and everything that it started.
     pub time: Duration,
-    /// The wall-clock time from the start of the program to its end.
+    /// The wall-clock time from the start of the program to its end, with that in which its supervisor starts and ends.
     pub wall: Duration,
     /// The peak memory in bytes, which is the larger of two numbers: the most that all processes of
     /// the program held together at any measurement, and the most that a single process held at any
