@@ -184,24 +184,29 @@ impl Supervisor {
             .wall
             .saturating_mul(MAX_STRETCH)
             .saturating_add(GRACE);
-        let mut is_stopped = false;
+        let mut is_stop_signalled = false;
         while self.may_write() && clock.tick() < patience {
             self.wait_for_output()?;
             self.read();
-            is_stopped = stop();
-            if is_stopped || self.output.len() > limits.output {
+            is_stop_signalled = stop();
+            if is_stop_signalled || self.has_too_much_output(limits) {
                 self.end_run()?;
                 break;
             }
         }
         self.read(); // what was written before the end
-        Ok(if self.output.len() > limits.output {
+        Ok(if self.has_too_much_output(limits) {
             ReadingEnd::TooMuchOutput
-        } else if is_stopped {
+        } else if is_stop_signalled {
             ReadingEnd::Stopped
         } else {
             ReadingEnd::SupervisorEnded
         })
+    }
+
+    /// Returns whether the program has printed more than it may.
+    fn has_too_much_output(&self, limits: Limits) -> bool {
+        self.output.len() > limits.output
     }
 
     /// Asks the supervisor to kill the program, and reads until the supervisor has ended or must be killed.
