@@ -23,7 +23,7 @@ use crate::layout::{
     depends_on_order, layout_cause, order_cause, pieces_cause, right_order_of_lines,
 };
 use crate::memory::memory_cause;
-use crate::program::OtherBuilds;
+use crate::program::{OtherBuilds, with_other_beside};
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::sanitizer::{SanitizerReport, sanitizer_report};
 use crate::search::too_many_cases;
@@ -107,10 +107,35 @@ impl<'a> RunsAgain<'a> {
     /// Returns the place in the source at which the program does something undefined. Sanitizers are
     /// run once, with the evidence that there is when they are first asked for.
     fn place_in_source(&self, evidence: &Evidence) -> Option<Cause> {
-        let report = self.sanitizer_report.get_or_init(|| {
-            sanitizer_report(self.subject, self.builds, &self.failures.all(), evidence)
-        });
+        let report = self
+            .sanitizer_report
+            .get_or_init(|| self.report_of_sanitizers(evidence));
         report.cause.clone()
+    }
+
+    /// Returns what sanitizers report. If [the notes](Self::notes) will probably tell what the
+    /// compiler warns of, this is found out at the same time, because each takes seconds.
+    fn report_of_sanitizers(&self, evidence: &Evidence) -> SanitizerReport {
+        let look = || sanitizer_report(self.subject, self.builds, &self.failures.all(), evidence);
+        if !self.will_probably_need_warnings() {
+            return look();
+        }
+        with_other_beside(
+            look,
+            |report| report.cause.is_none(),
+            |stop| {
+                self.builds.warnings(stop);
+            },
+            self.subject.must_stop,
+        )
+    }
+
+    /// Returns whether the notes will probably tell what the compiler warns of. They will not if the
+    /// program crashes, since sanitizers find the place then, nor if it exceeds a limit, since that
+    /// is its cause.
+    fn will_probably_need_warnings(&self) -> bool {
+        let shown = self.shown();
+        !shown.ran.exit.is_crash() && !shown.verdict.is_over_limit()
     }
 
     /// Returns the cause that the program depends on the layout of its input, or on the order of
@@ -225,12 +250,6 @@ impl<'a> RunsAgain<'a> {
     fn shown(&self) -> &'a ProgramRun {
         self.failures.shown
     }
-}
-
-/// Returns whether [other builds](OtherBuilds) of the program may be compiled while it runs again to find the cause of a
-/// failure. They may not if a limit was exceeded: that cause is found by measuring, which needs a quiet machine.
-pub fn may_need_other_builds(failure: &ProgramRun) -> bool {
-    !failure.verdict.is_over_limit()
 }
 
 /// Returns the different cases to which a wrong answer is known, without
@@ -569,17 +588,25 @@ mod tests {
         }
     }
 
+    /// The compiler warns while sanitizers look for a place, unless the end of the program is the cause.
     #[test]
-    fn a_failure_over_a_limit_is_measured_without_a_compiler_beside_it() {
-        for (end, may_need) in [
+    fn the_compiler_warns_while_sanitizers_run_if_its_note_is_likely() {
+        let argument = ProgramArg::of_word("true");
+        let program = |_: &[u8]| (Vec::new(), Duration::ZERO);
+        let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
+        for (end, is_likely) in [
             (ExitReason::Exited(0), true),
             (ExitReason::Exited(1), true),
-            (ExitReason::StackOverflow, true),
+            (ExitReason::StackOverflow, false),
             (ExitReason::OutOfTime, false),
             (ExitReason::OutOfMemory, false),
         ] {
             let failure = run_on_two("8\n7\n", end);
-            assert_eq!(may_need_other_builds(&failure), may_need, "{end:?}");
+            let builds = OtherBuilds::new(&argument);
+            let again = RunsAgain::new(&subject, &builds, only(&failure, true));
+            let reply = again.reply(&Question::Place, &Evidence::default());
+            assert_eq!(reply, Reply::Nothing);
+            assert_eq!(builds.has_warnings(), is_likely, "{end:?}");
         }
     }
 

@@ -25,7 +25,6 @@ use crate::progress::progress_bar;
 use crate::report::json;
 use crate::report::text::{self, FailedSearch};
 use crate::run::{ProgramRun, ProgramUnderTest};
-use crate::runs_again::may_need_other_builds;
 use crate::search::{Outcome, Plan, Shrunk, search, shrink};
 use crate::search_cause::{SearchFailure, find_cause};
 
@@ -167,12 +166,7 @@ fn report_failure(
         outcome,
         shrunk,
     };
-    let find = || find_cause(&failure, Instant::now() + TIME_FOR_CAUSES);
-    let found = if may_need_other_builds(&shrunk.run) {
-        builds.make_during(find, subject.must_stop)
-    } else {
-        find()
-    };
+    let found = find_cause(&failure, Instant::now() + TIME_FOR_CAUSES);
     let cause = found.cause.as_ref();
     let report = FailedSearch {
         outcome,

@@ -42,21 +42,22 @@ pub(crate) fn in_order_until<T: Send, R: Send, B>(
     }
 }
 
-/// Returns the result of `work`. Meanwhile, each of the `helpers` runs on a thread of its own, to prepare what the work may ask
-/// for. Their stop signal is set once the work is done, or if `stop` is set. This function returns when all have ended.
-pub(crate) fn with_helpers<R>(
+/// Returns the result of `work`. Meanwhile, `other` runs on another thread. If the result shows that the other is needed, this
+/// waits until it has ended; otherwise its stop signal is set. `stop` ends it too.
+///
+/// For example, the warnings of a compiler are of no use once sanitizers have found the place of a fault.
+pub(crate) fn with_other_beside<R>(
     work: impl FnOnce() -> R,
-    helpers: &[&(dyn Fn(StopSignal) + Sync)],
+    is_other_needed: impl FnOnce(&R) -> bool,
+    other: impl FnOnce(StopSignal) + Send,
     stop: StopSignal,
 ) -> R {
-    let is_work_done = AtomicBool::new(false);
-    let stop_helpers = || is_work_done.load(Relaxed) || stop();
+    let is_in_vain = AtomicBool::new(false);
+    let stop_other = || is_in_vain.load(Relaxed) || stop();
     thread::scope(|scope| {
-        for helper in helpers {
-            scope.spawn(|| helper(&stop_helpers));
-        }
+        scope.spawn(|| other(&stop_other));
         let result = work();
-        is_work_done.store(true, Relaxed);
+        is_in_vain.store(!is_other_needed(&result), Relaxed);
         result
     })
 }
@@ -75,24 +76,34 @@ mod tests {
     }
 
     #[test]
-    fn helpers_run_at_the_same_time() {
+    fn other_work_runs_at_the_same_time() {
         let (sender, receiver) = channel();
-        // Waits for both helpers.
-        let work = || receiver.recv().unwrap() + receiver.recv().unwrap();
-        let helper = |_: StopSignal| sender.send(7).unwrap();
-        assert_eq!(with_helpers(work, &[&helper, &helper], &|| false), 14);
+        let work = || receiver.recv().unwrap(); // waits for the other work
+        let other = |_: StopSignal| sender.send(7).unwrap();
+        assert_eq!(with_other_beside(work, |_| true, other, &|| false), 7);
     }
 
     #[test]
-    fn helpers_are_stopped_when_the_work_is_done_or_runs_have_to_end() {
-        let helpers: [&(dyn Fn(StopSignal) + Sync); 2] = [&run_until_stopped, &run_until_stopped];
-        assert_eq!(with_helpers(|| 7, &helpers, &|| false), 7);
+    fn other_work_ends_by_itself_if_it_is_needed() {
         let (sender, receiver) = channel();
-        let work = || receiver.recv().unwrap(); // waits for the end of the helper
-        let helper = |stop: StopSignal| {
-            run_until_stopped(stop);
-            sender.send(7).unwrap();
-        };
-        assert_eq!(with_helpers(work, &[&helper], &|| true), 7);
+        let other = |stop: StopSignal| sender.send(stop()).unwrap();
+        assert_eq!(
+            with_other_beside(|| 7, |&number| number == 7, other, &|| false),
+            7
+        );
+        let was_stopped = receiver.recv().unwrap();
+        assert!(!was_stopped);
+    }
+
+    #[test]
+    fn other_work_is_stopped_if_it_is_not_needed_or_runs_have_to_end() {
+        assert_eq!(
+            with_other_beside(|| 7, |_| false, run_until_stopped, &|| false),
+            7
+        );
+        assert_eq!(
+            with_other_beside(|| 7, |_| true, run_until_stopped, &|| true),
+            7
+        );
     }
 }

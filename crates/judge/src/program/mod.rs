@@ -1,7 +1,7 @@
 //! Defines a program that can be run.
 //!
 //! - `argument` reads how the user names a program. `preparation` gets the program ready.
-//! - `other_builds` compiles a program that fails in other ways, while its cause is looked for.
+//! - `other_builds` compiles a failing program with sanitizers, and for the warnings of its compiler.
 //! - `language` knows the languages. `recipe` defines how a source file becomes a program.
 //! - `compile` compiles a source file. `tool` runs its compiler. `sources` says what the compiler reads. `java` knows what Java requires of that,
 //!   and finds the class that runs. `template` fills in the placeholders of a command.
@@ -46,7 +46,7 @@ mod warnings;
 
 pub(crate) use argument::{ProgramArg, Source};
 pub use command::Program;
-pub(crate) use concurrent::{concurrent_runs, in_order_until};
+pub(crate) use concurrent::{concurrent_runs, in_order_until, with_other_beside};
 pub use crash::error_summary;
 pub use encoding::{BYTE_ORDER_MARK, advice_on_utf16, is_utf16};
 pub use execution::{Error, Execution, ExitReason, Limits, Run, StopSignal, WrittenFile};

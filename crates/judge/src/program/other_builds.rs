@@ -3,24 +3,13 @@
 //! - a program [with sanitizers](OtherBuilds::with_sanitizers), which runs on the inputs of the failures
 //! - the [warnings](OtherBuilds::warnings) of the compiler, such as `sol.cpp:9:5: 'z' may be used uninitialized`
 //!
-//! Each takes about as long as it took to compile the program, and a report may wait for both. So two helper threads
-//! compile while the program runs again:
-//!
-//! ```text
-//! report    runs on fewer cases and in other layouts    runs with sanitizers   other runs   the warnings
-//! helpers   compile with sanitizers ──────────────────►
-//!           compile for warnings ──────────────────────►
-//! ```
-//!
-//! If the report asks for something that no helper has begun to compile, the thread of the report compiles it. When the
-//! report needs no more, the helpers are stopped.
+//! Each takes about as long as it took to compile the program, so it is done only if a report asks for it, and only once.
 
 use std::sync::OnceLock;
 
 use super::argument::ProgramArg;
 use super::command::Program;
 use super::compile::{Builder, Compiled};
-use super::concurrent::with_helpers;
 use super::execution::StopSignal;
 use super::language::warning_commands;
 use super::recipe::Mode;
@@ -46,17 +35,6 @@ impl<'a> OtherBuilds<'a> {
         }
     }
 
-    /// Returns the result of `work`. Meanwhile, two helper threads compile what the work may ask for.
-    pub fn make_during<R>(&self, work: impl FnOnce() -> R, stop: StopSignal) -> R {
-        let make_with_sanitizers = |stop: StopSignal| {
-            self.with_sanitizers(stop);
-        };
-        let find_warnings = |stop: StopSignal| {
-            self.warnings(stop);
-        };
-        with_helpers(work, &[&make_with_sanitizers, &find_warnings], stop)
-    }
-
     /// Returns the program compiled with sanitizers. After a finding, it goes on if it can. Nothing is
     /// said on standard error. Returns `None` if the program is not a source file of C or C++ that the judge
     /// compiles by its own command, if it cannot be compiled so, or if `stop` ended the compiler.
@@ -65,8 +43,8 @@ impl<'a> OtherBuilds<'a> {
         self.with_sanitizers.get_or_init(program).as_ref()
     }
 
-    /// Returns what the compiler warns of, as [`worst_warnings`] chooses it. There are no warnings if the program is not a source file of C or C++ that the judge compiles by
-    /// its own command, or if `stop` ended the compiler.
+    /// Returns what the compiler warns of, as [`worst_warnings`] chooses it. There are no warnings if the program is not a
+    /// source file of C or C++ that the judge compiles by its own command, or if `stop` ended the compiler.
     pub fn warnings(&self, stop: StopSignal) -> &[String] {
         let warnings = || compile_for_warnings(self.program, stop);
         self.warnings.get_or_init(warnings)
@@ -82,6 +60,11 @@ impl<'a> OtherBuilds<'a> {
             warnings: warnings.into(),
             ..Self::new(program)
         }
+    }
+
+    /// Returns whether the program was compiled for its warnings.
+    pub fn has_warnings(&self) -> bool {
+        self.warnings.get().is_some()
     }
 }
 
@@ -109,27 +92,5 @@ fn compile_for_warnings(program: &ProgramArg, stop: StopSignal) -> Vec<String> {
     match Builder::new(&program.words, stop).warnings_by_any(&commands) {
         Ok(Compiled::Accepted(warnings)) => worst_warnings(&warnings, program.path()),
         Ok(Compiled::Refused(_)) | Err(_) => Vec::new(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::thread;
-
-    use super::*;
-
-    #[test]
-    fn both_are_made_before_they_are_asked_for() {
-        let program = ProgramArg::of_word("true"); // which is no source file
-        let builds = OtherBuilds::new(&program);
-        let wait = || {
-            while builds.warnings.get().is_none() {
-                thread::yield_now();
-            }
-        };
-        builds.make_during(wait, &|| false);
-        assert!(matches!(builds.with_sanitizers.get(), Some(None)));
-        assert!(builds.with_sanitizers(&|| false).is_none());
-        assert!(builds.warnings(&|| false).is_empty());
     }
 }

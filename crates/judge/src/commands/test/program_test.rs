@@ -29,7 +29,6 @@ use crate::report::output::{Format, Output, print_json, print_text};
 use crate::report::text::{self, TableRow, TestReport};
 use crate::results::{ENOUGH_OVER_LIMIT, Extent, Results, Schedule, StopReason};
 use crate::results_cause::{Found, find_cause, find_cause_in_results};
-use crate::runs_again::may_need_other_builds;
 use crate::source_notes::Note;
 
 /// How programs are run and reported. It follows from the number of programs and the option `--format`, and is the
@@ -271,30 +270,20 @@ impl ProgramTest<'_> {
         format.print(row.text(), &object)
     }
 
-    /// Shrinks the failure that is shown, and looks for its cause. The program runs again for both, and is meanwhile
-    /// [compiled in other ways](OtherBuilds).
+    /// Shrinks the failure that is shown, and looks for its cause. The program runs again for both.
     ///
     /// If an interrupt ended the runs on the inputs, the program does not run again: the failure is
     /// shown on its whole input ([`Failure::shrink`] heeds the interrupt), and no cause is looked for.
     fn investigate<'r>(&self, results: &'r Results, start: Instant) -> Investigation<'r> {
         let report = results.report();
         let deadline = report_deadline(start, Instant::now(), results.subject.limits.time);
+        let failure = Failure::shrink(results, &report, deadline);
         let builds = OtherBuilds::new(&self.options.program);
-        let look = || {
-            let failure = Failure::shrink(results, &report, deadline);
-            let found = match &failure {
-                Some(failure) if !results.were_interrupted() => {
-                    find_cause(&builds, results, failure, deadline)
-                }
-                _ => Found::default(),
-            };
-            (failure, found)
-        };
-        let (failure, found) = match report.shown {
-            Some(place) if may_need_other_builds(&results.runs[place.run]) => {
-                builds.make_during(look, results.subject.must_stop)
+        let found = match &failure {
+            Some(failure) if !results.were_interrupted() => {
+                find_cause(&builds, results, failure, deadline)
             }
-            _ => look(),
+            _ => Found::default(),
         };
         Investigation {
             report: report.with_cause(found.cause),
