@@ -1,10 +1,18 @@
 //! Defines [`Evidence`], what the runs of a program show together. [`Diagnosis`](crate::Diagnosis) finds the cause of the
 //! failures in it.
 //!
-//! Of most runs, all that is read is added, with [`Evidence::add`]. The program is also run on *derived* cases: those that
-//! shrinking made from another case, and those that were chosen near the limit of a pattern. They are no fair sample, so only
-//! their answers are added, and apart from the others, with [`Evidence::add_derived`]. The run on the smallest failing input is
-//! an exception: it is added like any other run.
+//! Runs are added in one of three ways, which depend on what the report is about:
+//!
+//! ```text
+//! method         runs                                        what is added
+//! add            those that the report is about              the answers, the unread cases, and whether the run failed
+//! add_answers    others, such as on random cases beside      the answers and the unread cases
+//!                the stored tests of a puzzle
+//! add_derived    those on derived cases                      the answers, apart from the others
+//! ```
+//!
+//! A case is *derived* if shrinking made it from another case, or if it was chosen near the limit of a pattern. Such cases are no
+//! fair sample of all cases.
 //!
 //! What a new cause needs, here and in other files, is listed at [`Cause`](crate::Cause).
 
@@ -20,21 +28,22 @@ use crate::unread::UnreadAnswers;
 /// What the runs of a program show together.
 #[derive(Default)]
 pub struct Evidence {
-    /// The answers that were read, without those to derived cases.
+    /// The answers that were read, without the derived ones.
     pub answers: Vec<GivenAnswer>,
     /// The answers to derived cases, or *derived answers*.
     pub(crate) derived: Vec<GivenAnswer>,
-    /// An item for each run that failed: the fault of form, if it explains the failure; see [`Evidence::add`].
+    /// The fault of form of each run that failed, or `None` for a run that failed for another reason.
     pub(crate) forms_of_failures: Vec<Option<FormFault>>,
     /// How many answers could not be read, or are missing.
     pub unread: UnreadAnswers,
-    /// The number of runs that were accepted, without those on derived cases.
+    /// The number of accepted runs, of those that the report is about.
     pub accepted: usize,
 }
 
 impl Evidence {
-    /// Returns the evidence of a search for a failing case: the answers of its runs, of which `accepted` were accepted. The run
-    /// that failed is not counted.
+    /// Returns the evidence of a search for a failing case, of whose runs `accepted` were accepted. `answers` are those of the
+    /// first runs and of the run that failed. That run is not counted as a failure: the caller adds the run on the shrunk input in
+    /// its place.
     pub fn of_search(answers: Vec<GivenAnswer>, accepted: usize) -> Self {
         Self {
             answers,
@@ -69,8 +78,8 @@ impl Evidence {
         }
     }
 
-    /// Adds the answers of a run, and counts the cases without one. The run itself is not counted. A case whose answer may be
-    /// [cut off](JudgedRun::is_cut_off) is left out.
+    /// Adds the answers of a run, and counts the cases of which no answer could be read. Whether the run failed is not added. A
+    /// case whose answer may be [cut off](JudgedRun::is_cut_off) is left out.
     pub fn add_answers(&mut self, run: &JudgedRun) {
         self.answers.extend(run.answers());
         for (_, entry) in run.uncut_entries() {
@@ -82,12 +91,13 @@ impl Evidence {
         }
     }
 
-    /// Adds answers to derived cases.
+    /// Adds answers to derived cases. The run on the smallest failing input is added with [`add`](Self::add) instead, since the
+    /// report is about it, although shrinking made its cases.
     pub fn add_derived(&mut self, answers: impl IntoIterator<Item = GivenAnswer>) {
         self.derived.extend(answers);
     }
 
-    /// Returns the first wrong answer to each case, with the derived ones.
+    /// Returns the first wrong answer to each case, derived or not.
     pub fn different_wrong_answers(&self) -> Vec<&GivenAnswer> {
         let mut seen = HashSet::new();
         let answers = self.answers.iter().chain(&self.derived);
@@ -96,19 +106,19 @@ impl Evidence {
             .collect()
     }
 
-    /// Returns the number of answers that could be read, with the derived ones.
+    /// Returns the number of all answers that could be read, derived or not.
     pub fn count_with_derived(&self) -> usize {
         self.answers.len() + self.derived.len()
     }
 
-    /// Returns whether all answers that were read are right, the derived ones too.
+    /// Returns whether all answers that were read are right, derived or not.
     pub(crate) fn are_all_right(&self) -> bool {
         let mut answers = self.answers.iter().chain(&self.derived);
         !answers.any(GivenAnswer::is_wrong)
     }
 
-    /// Returns whether all wrong answers are to the same case, and there is at least one. They are too few then to tell
-    /// which rule was misread. Derived answers do not count, because misreadings are not compared with them.
+    /// Returns whether there are wrong answers, all to the same case. This is too little to tell which rule was misread. Derived
+    /// answers do not count, because misreadings are not compared with them.
     pub fn is_wrong_on_one_case(&self) -> bool {
         let mut wrong = self.answers.iter().filter(|answer| answer.is_wrong());
         match wrong.next() {
