@@ -49,8 +49,8 @@
 //!   `pattern_condition` chooses its [`Condition`]: `condition` finds the one that divides the wrong cases from the right ones,
 //!   `division` counts how well it divides them, both for the cases and ranges of values that `samples` defines, and
 //!   `nearest_cases` chooses cases near its limit.
-//! - `play_counts` counts the wrong answers that no play gives, `alike` finds what wrong answers are alike in, and `ceiling` a
-//!   number that no answer exceeds although right ones do.
+//! - `fit_summary` says what follows from how wrong answers fit the plays, `alike` finds what wrong answers are alike in, and
+//!   `ceiling` a number that no answer exceeds although right ones do.
 //!
 //! The cause of the failures:
 //!
@@ -87,6 +87,7 @@ mod erased_judging;
 mod erased_native;
 mod evidence;
 mod extras;
+mod fit_summary;
 mod form;
 mod form_covers;
 mod form_of_failures;
@@ -109,7 +110,6 @@ mod pattern_answers;
 mod pattern_condition;
 mod pattern_words;
 mod permuted;
-mod play_counts;
 mod plays;
 mod reading;
 mod report;
@@ -136,6 +136,7 @@ pub use erased::{
 pub use erased_native::{ErasedSimplerCase, NativePuzzle, TurningPoint};
 pub use evidence::Evidence;
 pub use extras::{ExtraCount, Extras};
+pub use fit_summary::{FitCounts, FitSummary};
 pub use form::{
     FormFault, Label, Look, MissingAnswers, MissingLabel, OtherNumber, Place, Prompts,
     RepeatedWord, RightLabel, SurplusLines,
@@ -150,7 +151,6 @@ pub use measure::{Measure, Of, phrase};
 pub use misreading::{Misreading, Misreadings};
 pub use nearest_cases::nearest_cases;
 pub use pattern::{Findings, Pattern, find_pattern};
-pub use play_counts::{FitCounts, PlayCounts};
 pub use plays::{ContradictionWords, Fit, PlayWords, Plays};
 pub use reading::{Entry, Fault, LayoutDifference, Reading, WrongForm, read};
 pub use report::{CaseOfRun, FailurePlace, Kind, NoteOnRun, Report};

@@ -5,7 +5,7 @@
 //!
 //! - A [`Condition`] that the wrong cases meet. The module `pattern_condition` chooses it.
 //! - [`Findings`] about the answers themselves.
-//! - [`PlayCounts`], which say how the wrong answers fit the rules. They take long, so [`add_plays`] adds them last.
+//! - A [`FitSummary`], which says how the wrong answers fit the rules. It takes long, so [`add_plays`] adds it last.
 //!
 //! A report says a pattern in words such as these, of which the first sentence is the condition, and the second one a finding:
 //!
@@ -26,10 +26,10 @@ use crate::alike::{common_likeness, common_property_of_extras};
 use crate::ceiling::sentence_on_limit;
 use crate::condition::Condition;
 use crate::erased::ErasedPuzzle;
+use crate::fit_summary::FitSummary;
 use crate::given::GivenAnswer;
 use crate::pattern_answers::{Answers, DistinctAnswers};
 use crate::pattern_condition::{ChosenCondition, choose_condition};
-use crate::play_counts::PlayCounts;
 
 /// What the wrong cases of a program have in common. [`Pattern::text`] says it in words.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -49,7 +49,7 @@ pub struct Pattern {
     pub findings: Findings,
     /// How the wrong answers fit the [plays](crate::Plays) of their cases. "All 26 wrong margins are those of no legal play", for
     /// example.
-    pub plays: Option<PlayCounts>,
+    pub plays: Option<FitSummary>,
 }
 
 /// What the answers of a program have in common, as far as it tells something.
@@ -102,7 +102,7 @@ pub(crate) fn add_plays(
 ) -> Option<Pattern> {
     let distinct_answers = Answers::new(drawn, derived).distinct();
     let wrong_answers: Vec<&GivenAnswer> = distinct_answers.wrong().collect();
-    let Some(plays) = PlayCounts::of(puzzle, &wrong_answers) else {
+    let Some(plays) = FitSummary::of(puzzle, &wrong_answers) else {
         return found;
     };
     let pattern = match found {

@@ -12,6 +12,7 @@
 use puzzle::{counted, plural};
 
 use crate::condition::Condition;
+use crate::fit_summary::Hint;
 use crate::pattern::{Findings, Pattern};
 use crate::samples::ValueRange;
 
@@ -30,11 +31,12 @@ impl Pattern {
         let condition_text = condition.map(|condition| self.condition_text(condition, case));
         let direction_text = direction.map(|direction| self.direction_text(direction, case));
         // A ceiling or a likeness shows more directly than the plays what is wrong.
-        let plays_say_what_is_wrong = likeness.is_none() && ceiling.is_none();
-        let plays_text = self
-            .plays
-            .as_ref()
-            .map(|plays| plays.text(plays_say_what_is_wrong));
+        let hint = if likeness.is_none() && ceiling.is_none() {
+            Hint::Given
+        } else {
+            Hint::LeftOut
+        };
+        let plays_text = self.plays.as_ref().map(|plays| plays.text(hint));
         let sentences = [
             condition_text,
             direction_text,
@@ -127,7 +129,7 @@ mod tests {
     use super::*;
     use crate::condition::tests::deciding;
     use crate::condition::{Quantity, dividing_condition};
-    use crate::play_counts::PlayCounts;
+    use crate::fit_summary::FitSummary;
     use crate::samples::Sample;
 
     /// Each row is the name of a measure, and for some of its values whether cases with this value are wrong or right, and how
@@ -249,7 +251,7 @@ mod tests {
                 extras: Some("Extras.".to_owned()),
                 likeness: Some("Likeness.".to_owned()),
             },
-            plays: Some(PlayCounts::of_8_that_no_play_gives()),
+            plays: Some(FitSummary::of_8_that_no_play_gives()),
             ..Pattern::default()
         };
         let direction = all.direction_text("are too high", "board");

@@ -1,4 +1,4 @@
-//! Counts how the wrong answers of a program fit the plays of their cases, and says what follows from it.
+//! Says what follows from how the wrong answers of a program fit the plays of their cases.
 //!
 //! A *play* is a course of a game that the rules allow, with good or bad choices. The best answer is that of a play in which all
 //! choices are the best ones; see [`Plays`](crate::Plays). How a wrong answer [fits](Fit) the plays tells where to look for the
@@ -12,9 +12,8 @@
 //! is that of some play              Played           only the choices may be wrong
 //! ```
 //!
-//! A single answer shows little. An answer that no play gives may come from a rare mistake. A wrong answer may be that of a play
-//! by chance: if half of all numbers near the answer are those of plays, that chance is 1/2, or one bit. So a [`Conclusion`] is
-//! drawn only from enough answers.
+//! A single answer shows little. An answer that no play gives may come from a rare mistake, and a wrong answer may be that of a
+//! play by chance. So a [`Conclusion`] is drawn only from enough answers.
 
 use crate::erased::ErasedPuzzle;
 use crate::given::GivenAnswer;
@@ -23,20 +22,17 @@ use crate::plays::{Fit, PlayWords};
 
 /// How the wrong answers of a program fit the plays of their cases, and what that shows.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct PlayCounts {
+pub struct FitSummary {
     /// The words for answers and plays.
     words: &'static PlayWords,
     /// The numbers of wrong answers that fit in each way.
     pub counts: FitCounts,
-    /// The number of wrong answers of which it is not known how they fit. They were not [asked for](Self::of), or are
-    /// [`Fit::Unknown`].
-    unknown: usize,
     /// What the counts show.
     conclusion: Conclusion,
 }
 
-/// The numbers of answers that fit the plays in each way.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+/// The numbers of wrong answers that fit the plays in each way.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FitCounts {
     /// The number of answers that no play gives.
     pub never: usize,
@@ -44,11 +40,11 @@ pub struct FitCounts {
     pub contradictory: usize,
     /// The number of answers that some play gives.
     pub played: usize,
-    /// How improbable it is, in bits, that plays give the `played` answers by chance: 20 bits are one in a million.
-    pub improbability_bits: f64,
+    /// The number of answers of which it is not known how they fit.
+    pub unknown: usize,
 }
 
-/// What the wrong answers of a program show about its mistake.
+/// What the wrong answers of a program show about its mistake. Nothing is said of answers of which it is not known how they fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Conclusion {
     /// No play gives the answers, or many of them. So more than the choices are wrong.
@@ -60,32 +56,52 @@ enum Conclusion {
     OnlyChoices,
 }
 
+/// Whether a sentence ends with a hint at what may be wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Hint {
+    Given,
+    LeftOut,
+}
+
 impl FitCounts {
-    /// Counts answers by how they fit. Those of which it is not known are left out.
+    /// Counts answers by how they fit.
     fn of(fits: &[Fit]) -> Self {
         let mut counts = Self::default();
         for fit in fits {
             match fit {
                 Fit::Never => counts.never += 1,
                 Fit::Contradictory => counts.contradictory += 1,
-                Fit::Played(chance) => {
-                    counts.played += 1;
-                    counts.improbability_bits -= chance.log2();
-                }
-                Fit::Unknown => {}
+                Fit::Played(_) => counts.played += 1,
+                Fit::Unknown => counts.unknown += 1,
             }
         }
         counts
     }
 
-    /// Returns the number of all answers that were counted.
-    fn all(&self) -> usize {
+    /// Returns the number of answers of which it is known how they fit.
+    fn known(&self) -> usize {
         self.never + self.contradictory + self.played
     }
+}
 
-    /// Returns what the answers show. Returns `None` if some of them are those of no play, but too few, or if it may be chance that
-    /// plays give answers.
-    fn conclusion(&self) -> Option<Conclusion> {
+/// Returns how improbable it is, in bits, that these answers are those of plays by chance: 20 bits are one in a million. Each
+/// answer of a play adds the bits of its own chance, as if the answers were independent. Other answers add nothing.
+fn improbability_bits(fits: &[Fit]) -> f64 {
+    let mut bits = 0.0;
+    for fit in fits {
+        if let Fit::Played(chance) = fit {
+            bits -= chance.log2();
+        }
+    }
+    bits
+}
+
+impl Conclusion {
+    /// Returns what answers show. `improbability_bits` says how improbable it is that plays give the `played` ones by chance.
+    ///
+    /// Returns `None` if some answers are those of no play, but too few, or if it may be chance that plays give answers. It also
+    /// returns `None` if all answers contradict their plays, since the reason why an answer is wrong says that already.
+    fn of(counts: &FitCounts, improbability_bits: f64) -> Option<Self> {
         /// Fewer answers of no play may come from a rare mistake.
         const MIN_NEVER: usize = 8;
         /// If the share of the answers of no play is smaller, they say little of the others.
@@ -93,22 +109,22 @@ impl FitCounts {
         /// The chance that plays give the `played` answers must be at most one in a million.
         const MIN_BITS: f64 = 20.0;
 
-        let min_never = MIN_NEVER_SHARE * self.all() as f64;
-        if self.never >= MIN_NEVER && self.never as f64 >= min_never {
-            Some(Conclusion::MoreThanChoices)
-        } else if self.never > 0 || self.improbability_bits < MIN_BITS {
+        let min_never = MIN_NEVER_SHARE * counts.known() as f64;
+        if counts.never >= MIN_NEVER && counts.never as f64 >= min_never {
+            Some(Self::MoreThanChoices)
+        } else if counts.never > 0 || improbability_bits < MIN_BITS {
             None
-        } else if self.contradictory > 0 {
-            Some(Conclusion::Contradiction)
+        } else if counts.contradictory > 0 {
+            Some(Self::Contradiction)
         } else {
-            Some(Conclusion::OnlyChoices)
+            Some(Self::OnlyChoices)
         }
     }
 }
 
-impl PlayCounts {
-    /// Counts how these wrong answers fit the plays of their cases. No two of them may be equal answers to the same case. Returns
-    /// `None` if nothing is known of the plays of the puzzle, or if the counts show nothing.
+impl FitSummary {
+    /// Returns how these wrong answers fit the plays of their cases. No two of them may be equal answers to the same case. Returns
+    /// `None` if nothing is known of the plays of the puzzle, or if the answers show nothing.
     pub(crate) fn of(puzzle: &dyn ErasedPuzzle, distinct_wrong: &[&GivenAnswer]) -> Option<Self> {
         /// The maximum number of answers whose fit is asked for. It bounds the time, as each may take about a million steps.
         const MAX_ASKED: usize = 200;
@@ -116,36 +132,33 @@ impl PlayCounts {
         let words = puzzle.play_words()?;
         let to_ask = distinct_wrong.iter().take(MAX_ASKED);
         let fits = on_all_cores(to_ask, |answer| puzzle.fit(answer));
-        let counts = FitCounts::of(&fits);
-        let unknown = distinct_wrong.len() - counts.all();
-        Self::new(words, counts, unknown)
+        let not_asked = distinct_wrong.len() - fits.len();
+        let mut counts = FitCounts::of(&fits);
+        counts.unknown += not_asked;
+        Self::new(words, counts, improbability_bits(&fits))
     }
 
     /// Returns the counts with what they show. Returns `None` if they show nothing.
-    fn new(words: &'static PlayWords, counts: FitCounts, unknown: usize) -> Option<Self> {
-        let conclusion = counts.conclusion()?;
+    fn new(words: &'static PlayWords, counts: FitCounts, improbability_bits: f64) -> Option<Self> {
         Some(Self {
             words,
             counts,
-            unknown,
-            conclusion,
+            conclusion: Conclusion::of(&counts, improbability_bits)?,
         })
     }
 
-    /// Returns the sentence with which a report says what the answers show.
-    ///
-    /// `says_what_is_wrong` is unset if another sentence of the report shows more directly what is wrong. The sentence on answers
-    /// of no play then does not say it.
-    pub(crate) fn text(&self, says_what_is_wrong: bool) -> String {
+    /// Returns the sentence with which a report says what the answers show. If the hint is left out, the sentence on answers of no
+    /// play does not say what may be wrong. The other sentences have no hint.
+    pub(crate) fn text(&self, hint: Hint) -> String {
         match self.conclusion {
-            Conclusion::MoreThanChoices => self.text_on_never(says_what_is_wrong),
+            Conclusion::MoreThanChoices => self.text_on_never(hint),
             Conclusion::Contradiction => self.text_on_contradictory(),
             Conclusion::OnlyChoices => self.text_on_played(),
         }
     }
 
     /// Returns the sentence that no play gives the answers, or many of them.
-    fn text_on_never(&self, says_what_is_wrong: bool) -> String {
+    fn text_on_never(&self, hint: Hint) -> String {
         let PlayWords {
             play,
             choice,
@@ -153,16 +166,15 @@ impl PlayCounts {
             ..
         } = self.words;
         let never = self.counts.never;
-        let known = self.counts.all();
+        let known = self.counts.known();
         let which = if never == known {
             format!("All {never}")
         } else {
             format!("{never} of {known}")
         };
-        let what_is_wrong = if says_what_is_wrong {
-            format!(", so more than {choice} is wrong, such as {others}")
-        } else {
-            String::new()
+        let what_is_wrong = match hint {
+            Hint::Given => format!(", so more than {choice} is wrong, such as {others}"),
+            Hint::LeftOut => String::new(),
         };
         let answers = self.wrong_answers_in_words();
         format!("{which} {answers} are those of no {play}{what_is_wrong}.")
@@ -182,7 +194,7 @@ impl PlayCounts {
             1 => format!("has {}", contradiction.of_one),
             _ => format!("have {}", contradiction.of_several),
         };
-        let known = self.counts.all();
+        let known = self.counts.known();
         let answers = self.wrong_answers_in_words();
         let played = self.counts.played;
         format!(
@@ -193,18 +205,18 @@ impl PlayCounts {
     /// Returns the sentence that plays give all answers, so only the choices may be wrong.
     fn text_on_played(&self) -> String {
         let PlayWords { play, choice, .. } = self.words;
-        let known = self.counts.all();
+        let known = self.counts.known();
         let answers = self.wrong_answers_in_words();
         format!(
             "All {known} {answers} are those of some {play}, so {choice}, or what it rests on, may be all that is wrong."
         )
     }
 
-    /// Returns the words for the counted answers: `wrong scores` if these are all wrong answers, and otherwise `wrong scores of
-    /// which this is known`.
+    /// Returns the words for the answers of which it is known how they fit: `wrong scores` if it is known of all, and otherwise
+    /// `wrong scores of which this is known`.
     fn wrong_answers_in_words(&self) -> String {
         let answers = self.words.answers;
-        if self.unknown == 0 {
+        if self.counts.unknown == 0 {
             format!("wrong {answers}")
         } else {
             format!("wrong {answers} of which this is known")
@@ -213,11 +225,11 @@ impl PlayCounts {
 }
 
 #[cfg(test)]
-impl PlayCounts {
-    /// Returns the counts of 8 answers, none of which a play gives.
+impl FitSummary {
+    /// Returns the summary of 8 answers, none of which a play gives.
     pub(crate) fn of_8_that_no_play_gives() -> Self {
         let counts = FitCounts::of(&[Fit::Never; 8]);
-        Self::new(&tests::WORDS, counts, 0).unwrap()
+        Self::new(&tests::WORDS, counts, 0.0).unwrap()
     }
 }
 
@@ -237,36 +249,60 @@ mod tests {
         }),
     };
 
+    /// Numbers of answers, none of which contradicts its play.
+    struct Row {
+        never: usize,
+        bits: f64,
+        known: usize,
+        unknown: usize,
+    }
+
+    /// Returns a row for each set of answers that is tried.
+    fn rows() -> [Row; 12] {
+        let row = |never, bits, known, unknown| Row {
+            never,
+            bits,
+            known,
+            unknown,
+        };
+        [
+            row(0, 0.0, 0, 0),
+            row(7, 0.0, 7, 0),
+            row(8, 0.0, 8, 0),
+            row(8, 0.0, 32, 0),
+            row(8, 99.0, 33, 1),
+            row(41, 0.0, 60, 0),
+            row(41, 9.0, 60, 1),
+            row(41, 0.0, 41, 1),
+            row(0, 19.9, 60, 0),
+            row(0, 20.0, 60, 0),
+            row(0, 20.0, 10, 1),
+            row(1, 40.0, 60, 0),
+        ]
+    }
+
     #[test]
     fn what_is_said_of_plays() {
-        // Each row has `never`, the bits, the number of answers whose fit is known, and the number of the others.
-        let rows = [
-            (0, 0.0, 0, 0),
-            (7, 0.0, 7, 0),
-            (8, 0.0, 8, 0),
-            (8, 0.0, 32, 0),
-            (8, 99.0, 33, 1),
-            (41, 0.0, 60, 0),
-            (41, 9.0, 60, 1),
-            (41, 0.0, 41, 1),
-            (0, 19.9, 60, 0),
-            (0, 20.0, 60, 0),
-            (0, 20.0, 10, 1),
-            (1, 40.0, 60, 0),
-        ];
-        let said = rows.map(|(never, improbability_bits, known, unknown)| {
+        let mut said = String::new();
+        for Row {
+            never,
+            bits,
+            known,
+            unknown,
+        } in rows()
+        {
             let counts = FitCounts {
                 never,
                 contradictory: 0,
                 played: known - never,
-                improbability_bits,
+                unknown,
             };
-            let text = PlayCounts::new(&WORDS, counts, unknown).map(|plays| plays.text(true));
-            format!("{never} {improbability_bits} of {known}: {text:?}\n")
-        });
-        insta::assert_snapshot!(said.concat());
+            let text = FitSummary::new(&WORDS, counts, bits).map(|plays| plays.text(Hint::Given));
+            said += &format!("{never} {bits} of {known}: {text:?}\n");
+        }
+        insta::assert_snapshot!(said);
         assert_eq!(
-            PlayCounts::of_8_that_no_play_gives().text(false),
+            FitSummary::of_8_that_no_play_gives().text(Hint::LeftOut),
             "All 8 wrong scores are those of no legal play."
         );
     }
@@ -275,12 +311,12 @@ mod tests {
     fn what_is_said_of_contradictory_answers() {
         let said = |contradictory: usize| {
             let counts = FitCounts {
-                never: 0,
                 contradictory,
                 played: 60 - contradictory,
-                improbability_bits: 99.0,
+                ..FitCounts::default()
             };
-            PlayCounts::new(&WORDS, counts, 0).unwrap().text(true)
+            let summary = FitSummary::new(&WORDS, counts, 99.0).unwrap();
+            summary.text(Hint::Given)
         };
         assert_eq!(
             said(1),
@@ -293,20 +329,35 @@ mod tests {
     }
 
     #[test]
+    fn nothing_is_said_if_all_answers_contradict_their_plays() {
+        let fits = [Fit::Contradictory; 60];
+        assert_eq!(
+            Conclusion::of(&FitCounts::of(&fits), improbability_bits(&fits)),
+            None
+        );
+    }
+
+    #[test]
     fn answers_are_counted_by_how_they_fit() {
-        let counts = FitCounts::of(&[
+        let fits = [
             Fit::Never,
             Fit::Contradictory,
             Fit::Contradictory,
             Fit::Played(0.125),
             Fit::Played(0.125),
             Fit::Unknown,
-        ]);
+        ];
+        let counts = FitCounts::of(&fits);
         assert_eq!(
-            [counts.never, counts.contradictory, counts.played],
-            [1, 2, 2]
+            [
+                counts.never,
+                counts.contradictory,
+                counts.played,
+                counts.unknown
+            ],
+            [1, 2, 2, 1]
         );
-        assert_eq!(counts.all(), 5);
-        assert!((counts.improbability_bits - 6.0).abs() < 1e-9);
+        assert_eq!(counts.known(), 5);
+        assert!((improbability_bits(&fits) - 6.0).abs() < 1e-9);
     }
 }
