@@ -387,11 +387,11 @@ pub(crate) enum Explains {
     /// Why the output is not accepted. A label in front of each answer, for example, is a reason even if some answers are wrong.
     /// It does not explain why they are wrong.
     Failure,
-    /// Also why answers are wrong, if they could be read. An answer that is that of the case before, for example, needs no other
-    /// reason, but words that are no answer do.
-    ReadableAnswers,
-    /// Also why answers could not be read or are missing: each answer that does not have the fault is right. A word that an
-    /// answer lists twice is an example.
+    /// Also why answers are wrong or missing. An answer that is that of the case before, for example, needs no other reason, but
+    /// words that are no answer do.
+    AllButMalformed,
+    /// Also why words could not be read as an answer: each answer that does not have the fault is right. A word that an answer
+    /// lists twice is an example.
     Everything,
 }
 
@@ -430,7 +430,7 @@ impl FormFault {
             Self::Label(_) | Self::MissingLabel(_) | Self::Tail(_) | Self::Other(_) => {
                 Explains::Failure
             }
-            Self::Moved { .. } => Explains::ReadableAnswers,
+            Self::Moved { .. } => Explains::AllButMalformed,
             Self::Repeated(_) | Self::Unanswered { .. } | Self::Numbered(_) | Self::Missing(_) => {
                 Explains::Everything
             }

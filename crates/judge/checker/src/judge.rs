@@ -49,23 +49,13 @@ pub fn judge(batch: &Batch, output: &[u8], reading: &Reading) -> Judgement {
     }
 }
 
-/// Says what is wrong with what an output for a batch has for the case with this index.
+/// Says what is wrong with an output for the case with this index.
 ///
 /// # Panics
 ///
 /// If the reading is not that of the output for this batch, or if the batch has no case with this index.
 pub fn judge_case(batch: &Batch, output: &[u8], reading: &Reading, index: usize) -> Judgement {
-    let is_first_at_fault = reading.first_case_at_fault() == Some(index);
-    let case = CaseOfOutput {
-        batch,
-        output,
-        reading,
-        entry: &reading.entries[index],
-        index,
-        is_first_at_fault,
-        fault_of_output: fault_said_of(reading, index, is_first_at_fault),
-    };
-    case.judgement()
+    CaseOfOutput::new(batch, output, reading, index).judgement()
 }
 
 /// Returns the judgement of an output in which no case is at fault. The output may have a fault of form all the same, such
@@ -99,21 +89,21 @@ struct CaseOfOutput<'a> {
     fault_of_output: Option<&'a FormFault>,
 }
 
-/// Returns the fault of form of an output, if it is said of the case with this index.
-fn fault_said_of(reading: &Reading, index: usize, is_first_at_fault: bool) -> Option<&FormFault> {
-    let fault = reading.form.as_ref()?;
-    let is_said = match fault.said_of() {
-        SaidOf::EachCase => true,
-        SaidOf::FirstAtFaultAndWrongForm => {
-            is_first_at_fault || reading.has_answer_of_wrong_form(index)
+impl<'a> CaseOfOutput<'a> {
+    /// Returns the case with this index.
+    fn new(batch: &'a Batch, output: &'a [u8], reading: &'a Reading, index: usize) -> Self {
+        let is_first_at_fault = reading.first_case_at_fault() == Some(index);
+        Self {
+            batch,
+            output,
+            reading,
+            entry: &reading.entries[index],
+            index,
+            is_first_at_fault,
+            fault_of_output: fault_said_of(reading, index, is_first_at_fault),
         }
-        SaidOf::NotRight => !reading.entries[index].is_right(),
-        SaidOf::FirstAtFault => is_first_at_fault,
-    };
-    if is_said { Some(fault) } else { None }
-}
+    }
 
-impl CaseOfOutput<'_> {
     /// Returns the judgement of the case.
     fn judgement(&self) -> Judgement {
         let expected = self.batch.solved.best_text(self.index);
@@ -167,11 +157,12 @@ impl CaseOfOutput<'_> {
     fn is_reason_replaced_by(&self, fault: &FormFault) -> bool {
         match fault.explains() {
             Explains::FailureIfAllAreRight | Explains::Failure => false,
-            Explains::ReadableAnswers => {
-                let is_readable = !matches!(self.entry, Entry::Malformed(_));
-                // A single answer looks only by chance as if it had moved.
+            Explains::AllButMalformed => {
+                // Such a fault is always that something has moved. A single answer looks so only by chance. An answer that is
+                // missing stands elsewhere in the output, so it is explained as well.
                 let is_only_case = self.batch.cases.len() == 1;
-                is_readable && !is_only_case
+                let is_malformed = matches!(self.entry, Entry::Malformed(_));
+                !is_only_case && !is_malformed
             }
             Explains::Everything => true,
         }
@@ -186,7 +177,7 @@ impl CaseOfOutput<'_> {
             Entry::Answer(claim) if claim.is_right => self.got_with_right_answer(claim),
             Entry::Answer(claim) => self.text_of(claim),
             Entry::WrongForm(WrongForm { claim, line }) => {
-                // Other text may stand between the words of the answer, so a wrong answer shows its line as well.
+                // Other text may stand between the words of the answer, so a wrong answer, too, is shown by its line.
                 let has_other_text = matches!(self.fault_of_output, Some(FormFault::OtherText(_)));
                 if claim.is_right || has_other_text {
                     line_with(self.output, *line)
@@ -211,6 +202,20 @@ impl CaseOfOutput<'_> {
     fn text_of(&self, claim: &Claim) -> String {
         self.batch.solved.text(self.index, claim)
     }
+}
+
+/// Returns the fault of form of an output, if it is said of the case with this index.
+fn fault_said_of(reading: &Reading, index: usize, is_first_at_fault: bool) -> Option<&FormFault> {
+    let fault = reading.form.as_ref()?;
+    let is_said = match fault.said_of() {
+        SaidOf::EachCase => true,
+        SaidOf::FirstAtFaultAndWrongForm => {
+            is_first_at_fault || reading.has_answer_of_wrong_form(index)
+        }
+        SaidOf::NotRight => !reading.entries[index].is_right(),
+        SaidOf::FirstAtFault => is_first_at_fault,
+    };
+    if is_said { Some(fault) } else { None }
 }
 
 /// Returns an answer as it is printed by a program that leaves out the right label. The text of a claim has the label of the
@@ -241,8 +246,8 @@ fn note(batch: &Batch, reading: &Reading) -> Option<String> {
     })
 }
 
-/// Returns the note on an accepted output: that a strict judge would reject its layout, or otherwise that some answers are not
-/// the solver's own.
+/// Returns the note on an accepted output: that a strict judge would reject its layout, unless the difference is too small for a
+/// note, such as a missing last line break, or otherwise that some answers are not the solver's own.
 fn note_on_accepted(puzzle: PuzzleFacts, reading: &Reading) -> Option<String> {
     match &reading.layout {
         Some(LayoutDifference {
@@ -258,27 +263,32 @@ fn note_on_accepted(puzzle: PuzzleFacts, reading: &Reading) -> Option<String> {
 /// Returns the note that some right answers are not the solver's own, such as `another best card in deal 2`. Returns
 /// `None` if all are.
 fn note_on_other_answers(puzzle: PuzzleFacts, reading: &Reading) -> Option<String> {
-    let PuzzleFacts { case, another, .. } = puzzle;
+    let PuzzleFacts {
+        case: case_word,
+        another,
+        ..
+    } = puzzle;
     let is_other = |entry: &Entry| entry.claim().is_some_and(|claim| !claim.is_ours);
     let first = reading.entries.iter().position(is_other)?;
     let others = reading.entries.iter().filter(|entry| is_other(entry));
     Some(match (reading.entries.len(), others.count()) {
         (1, _) => another.to_owned(),
-        (_, 1) => format!("{another} in {case} {}", first + 1),
-        (cases, count) => format!("{another} in {count} of {}", counted(cases as u64, case)),
+        (_, 1) => format!("{another} in {case_word} {}", first + 1),
+        (cases, count) => {
+            let cases = counted(cases as u64, case_word);
+            format!("{another} in {count} of {cases}")
+        }
     })
 }
 
 /// Returns the note that an input has more cases than the statement allows. Returns `None` if the statement allows
 /// `count` cases.
 fn note_on_too_many_cases(puzzle: PuzzleFacts, count: usize) -> Option<String> {
-    let PuzzleFacts {
-        case, max_cases, ..
-    } = puzzle;
+    let max_cases = puzzle.max_cases;
     if count <= max_cases {
         return None;
     }
-    let cases = counted(count as u64, case);
+    let cases = counted(count as u64, puzzle.case);
     Some(format!(
         "{cases}, but the statement allows at most {max_cases}"
     ))
