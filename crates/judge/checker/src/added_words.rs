@@ -83,17 +83,34 @@ impl AddedWords {
     /// Returns a clause that says that `subject`, such as "each answer", has these words in front: how often, and whether they
     /// also stand at the end.
     pub(crate) fn clause_in_front(&self, subject: &str) -> String {
-        let times = match self.times {
+        let Quoted { words, note } = self.quoted();
+        let (times, end) = (self.times_in_words(), self.end_in_words());
+        format!("{subject} has {words}{times} in front{end}{note}")
+    }
+
+    /// Returns the clause of [`clause_in_front`](Self::clause_in_front) for words that stand instead of others. `others` are these,
+    /// in quotes.
+    pub(crate) fn clause_in_front_instead_of(&self, subject: &str, others: &str) -> String {
+        let Quoted { words, note } = self.quoted();
+        let (times, end) = (self.times_in_words(), self.end_in_words());
+        format!("{subject} has {words}{times} in front{note} instead of {others}{end}")
+    }
+
+    /// Returns the words for how often the words stand there, such as " 2 times". They are left out for once.
+    fn times_in_words(&self) -> String {
+        match self.times {
             1 => String::new(),
             times => format!(" {times} times"),
-        };
-        let end = if self.is_at_end {
+        }
+    }
+
+    /// Returns the words for that the words also stand at the end, if they do.
+    fn end_in_words(&self) -> &'static str {
+        if self.is_at_end {
             ", and once more at the end"
         } else {
             ""
-        };
-        let Quoted { words, note } = self.quoted();
-        format!("{subject} has {words}{times} in front{end}{note}")
+        }
     }
 
     /// Returns a clause that says that `subject`, such as "each answer", has these words behind it.

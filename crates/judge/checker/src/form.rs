@@ -192,7 +192,8 @@ pub struct Label {
     pub found: AddedWords,
     /// The right label in whose place the words stand, if there is one.
     pub instead_of: Option<RightLabel>,
-    /// What only the first answer has in front, before the label, if it has such words.
+    /// What only the first answer has in front, before the label, if it has such words. They are not known of a label that stands
+    /// instead of the right one.
     pub before_first: Option<String>,
     /// The number of answers that have the label.
     pub answers: usize,

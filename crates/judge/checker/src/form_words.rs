@@ -10,7 +10,7 @@
 //! ```
 //!
 //! The other clauses do not. Some say it by themselves, such as "the answer to board 2 is missing; the others are right", and
-//! some end with a question instead.
+//! some end with a question or an example instead.
 
 use puzzle::{counted, plural};
 
@@ -19,6 +19,9 @@ use crate::form::{
     FormFault, Label, Look, MissingAnswers, MissingLabel, OtherLetterCase, OtherNumber, OtherText,
     Place, Prompts, RepeatedWord, SurplusLines,
 };
+
+/// What a label or a tail stands beside.
+const EACH_ANSWER: &str = "each answer";
 
 impl FormFault {
     /// Returns a clause that says what is wrong. `what_is_right` is what is right apart from the fault, such as "every answer is
@@ -30,14 +33,12 @@ impl FormFault {
             Self::MissingLabel(label) => label.clause(what_is_right),
             Self::Prompts(prompts) => prompts.clause(what_is_right),
             Self::Tail(tail) => {
-                let clause = tail.clause_behind("each answer");
+                let clause = tail.clause_behind(EACH_ANSWER);
                 with_right(clause, "without it", what_is_right)
             }
             Self::Marks { found, instead } => {
                 let clause = match instead {
-                    Some(instead) => {
-                        format!("words have {found} between them instead of {instead}")
-                    }
+                    Some(instead) => clause_on_marks_between(found, instead),
                     None => marks_clause(found),
                 };
                 with_right(clause, "otherwise", what_is_right)
@@ -138,6 +139,7 @@ impl SurplusLines {
             Place::Between => format!("from line {} on", self.first_number),
             Place::Before | Place::After { .. } => self.place.words().to_owned(),
         };
+        // The last answer again stands only after the last answer, so it never comes here.
         let look = match (self.look, self.count) {
             (Look::Answer | Look::LastAnswerAgain, 1) => "looks like an extra answer",
             (Look::Answer | Look::LastAnswerAgain, _) => "look like extra answers",
@@ -163,49 +165,6 @@ impl Place {
     }
 }
 
-impl OtherNumber {
-    /// Returns a clause that says that cases have the number of another one, or their own in another notation. The label is an
-    /// example, so the clause is true of several outputs, too.
-    fn clause(&self) -> String {
-        let Self {
-            found,
-            right,
-            case_word,
-        } = self;
-        let cases = plural(case_word);
-        if self.is_in_other_notation() {
-            return format!(
-                "{cases} have their number in another notation, such as `{found}` instead of `{right}`, and all answers are \
-                 right otherwise"
-            );
-        }
-        format!(
-            "{cases} have the number of another one, such as `{found}` instead of `{right}`, and all answers are right \
-             otherwise: is each {case_word} counted, whatever its answer is?"
-        )
-    }
-}
-
-impl OtherText {
-    /// Returns a clause that says what other text answers have. There must be [something to say](Self::is_empty).
-    pub(crate) fn clause(&self) -> String {
-        let mut faults = Vec::new();
-        if let Some(label) = &self.missing_label {
-            faults.push(format!("lack a label such as `{label}` in front"));
-        }
-        if !self.examples.is_empty() {
-            let text = listed(&self.examples);
-            faults.push(format!(
-                "have other text between or around their words, such as {text}"
-            ));
-        }
-        if let Some(OtherLetterCase { found, right }) = &self.letter_case {
-            faults.push(format!("have `{found}` instead of `{right}`"));
-        }
-        format!("answers {}", faults.join(", and "))
-    }
-}
-
 impl Label {
     /// Returns a clause that says which label each answer has in front.
     pub(crate) fn clause(&self, what_is_right: Option<&str>) -> String {
@@ -213,7 +172,7 @@ impl Label {
             let clause = self.clause_on_other(&right.replaced);
             return with_right(clause, "otherwise", what_is_right);
         }
-        let clause = self.found.clause_in_front("each answer");
+        let clause = self.found.clause_in_front(EACH_ANSWER);
         match &self.before_first {
             None => with_right(clause, "without it", what_is_right),
             Some(before_first) => {
@@ -226,35 +185,34 @@ impl Label {
     /// Returns a clause that says which label each answer has instead of `right`, the right one of the first answer.
     fn clause_on_other(&self, right: &str) -> String {
         let found = &self.found;
-        let differs_in_digits = without_digits(&found.words) == without_digits(right);
-        if found.do_numbers_differ && differs_in_digits {
-            let found = found.shown();
+        if !found.do_numbers_differ {
+            let right = right_label_in_words(right, self.answers);
+            return found.clause_in_front_instead_of(EACH_ANSWER, &right);
+        }
+        let differ_only_in_numbers = without_digits(&found.words) == without_digits(right);
+        if differ_only_in_numbers {
+            let example = found.shown();
             return format!(
-                "the labels have other numbers, such as `{found}` instead of `{right}`"
+                "the labels have other numbers, such as `{example}` instead of `{right}`"
             );
         }
-        let clause = found.clause_in_front("each answer");
-        let right = if found.do_numbers_differ {
-            format!("`{}`", generalised(right, found.placeholder()))
-        } else {
-            quoted_right_label(right, self.answers)
-        };
-        format!("{clause} instead of {right}")
+        let right = generalised(right, found.placeholder());
+        found.clause_in_front_instead_of(EACH_ANSWER, &format!("`{right}`"))
     }
 }
 
 impl MissingLabel {
     /// Returns a clause that says which label each answer lacks.
     fn clause(&self, what_is_right: Option<&str>) -> String {
-        let right = quoted_right_label(&self.right, self.answers);
+        let right = right_label_in_words(&self.right, self.answers);
         let clause = format!("each answer lacks {right} in front");
         with_right(clause, "with it", what_is_right)
     }
 }
 
-/// Returns the right label of the first answer in quotes. If it has a number and there are other answers, it is said to be an
-/// example, since their labels have other numbers.
-fn quoted_right_label(right: &str, answers: usize) -> String {
+/// Returns the right label of the first answer in words: "`Case:`", or "a label such as `Case 1:`" if it has a number and the
+/// labels of other answers have other numbers.
+fn right_label_in_words(right: &str, answers: usize) -> String {
     let has_number = right.contains(|it: char| it.is_ascii_digit());
     if has_number && answers > 1 {
         format!("a label such as `{right}`")
@@ -283,15 +241,93 @@ impl Prompts {
     }
 }
 
+/// Returns a clause that says which mark words have between them instead of something else, such as "a space". `found` is the
+/// mark, in quotes.
+fn clause_on_marks_between(found: &str, instead: &str) -> String {
+    format!("words have {found} between them instead of {instead}")
+}
+
+/// Returns a clause that says which marks words have. `found` are the marks, in quotes, or words for them.
+pub(crate) fn marks_clause(found: &str) -> String {
+    format!("words have {found} between or around them")
+}
+
+impl OtherText {
+    /// Returns a clause that says what other text answers have. There must be [something to say](Self::is_empty).
+    pub(crate) fn clause(&self) -> String {
+        let mut faults = Vec::new();
+        if let Some(label) = &self.missing_label {
+            faults.push(format!("lack a label such as `{label}` in front"));
+        }
+        if !self.examples.is_empty() {
+            let text = listed(&self.examples);
+            faults.push(format!(
+                "have other text between or around their words, such as {text}"
+            ));
+        }
+        if let Some(OtherLetterCase { found, right }) = &self.letter_case {
+            faults.push(format!("have `{found}` instead of `{right}`"));
+        }
+        format!("answers {}", faults.join(", and "))
+    }
+}
+
 impl RepeatedWord {
     /// Returns a clause that says which answer lists which word more than once.
     fn clause(&self) -> String {
+        let Self {
+            case_word, word, ..
+        } = self;
         let number = self.cases_before + 1;
-        let start = format!(
-            "the answer to {} {number} lists `{}`",
-            self.case_word, self.word
-        );
+        let start = format!("the answer to {case_word} {number} lists `{word}`");
         repeated_clause(&start, self.about)
+    }
+}
+
+/// Returns a clause that says that a word is listed more than once. `start` says what lists which word, such as "the answer to
+/// hand 2 lists `FA`". `about` says what decides how often, if it is known.
+pub(crate) fn repeated_clause(start: &str, about: Option<&str>) -> String {
+    let once = "with each word only once, every answer is right";
+    match about {
+        Some(about) => format!("{start} more than once: {about}; {once}"),
+        None => {
+            format!(
+                "{start} more than once; {once}: is it listed for each way in which it is found?"
+            )
+        }
+    }
+}
+
+/// Returns a clause that says that labels, of which this is the first, have no answer behind them. `right` is
+/// the right answer to all of these cases, if it is the same.
+pub(crate) fn unanswered_clause(label: &str, right: Option<&str>) -> String {
+    let clause = format!("there is no answer behind a label such as `{label}`");
+    match right {
+        Some(right) => format!("{clause} where `{right}` is right"),
+        None => clause,
+    }
+}
+
+impl OtherNumber {
+    /// Returns a clause that says that cases have the number of another one, or their own in another notation. The label is an
+    /// example, so the clause is true of several outputs, too.
+    fn clause(&self) -> String {
+        let Self {
+            found,
+            right,
+            case_word,
+        } = self;
+        let cases = plural(case_word);
+        if self.is_in_other_notation() {
+            return format!(
+                "{cases} have their number in another notation, such as `{found}` instead of `{right}`, and all answers are \
+                 right otherwise"
+            );
+        }
+        format!(
+            "{cases} have the number of another one, such as `{found}` instead of `{right}`, and all answers are right \
+             otherwise: is each {case_word} counted, whatever its answer is?"
+        )
     }
 }
 
@@ -311,9 +347,10 @@ impl MissingAnswers {
             self.case_word,
             self.answers_before + 1
         );
-        let more = match self.count {
-            ..2 => String::new(),
-            count => format!(", and {} more", count - 1),
+        let more = if self.count > 1 {
+            format!(", and {} more", self.count - 1)
+        } else {
+            String::new()
         };
         format!("{first} is missing{more}; the others are right")
     }
@@ -321,20 +358,6 @@ impl MissingAnswers {
     /// Returns whether there is no answer at all.
     pub(crate) fn are_all(&self) -> bool {
         self.count == self.cases
-    }
-}
-
-/// Returns a clause that says that a word is listed more than once. `start` says what lists which word, such as "the answer to
-/// hand 2 lists `FA`". `about` says what decides how often, if it is known.
-pub(crate) fn repeated_clause(start: &str, about: Option<&str>) -> String {
-    let once = "with each word only once, every answer is right";
-    match about {
-        Some(about) => format!("{start} more than once: {about}; {once}"),
-        None => {
-            format!(
-                "{start} more than once; {once}: is it listed for each way in which it is found?"
-            )
-        }
     }
 }
 
@@ -347,17 +370,38 @@ pub(crate) fn listed(texts: &[String]) -> String {
     }
 }
 
-/// Returns a clause that says which marks words have. `found` are the marks, in quotes.
-pub(crate) fn marks_clause(found: &str) -> String {
-    format!("words have {found} between or around them")
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::added_words::AddedWords;
+    use crate::added_words::tests::words;
+    use crate::form::RightLabel;
 
-/// Returns a clause that says that labels, of which this is the first, have no answer behind them. `right` is
-/// the right answer to all of these cases, if it is the same.
-pub(crate) fn unanswered_clause(label: &str, right: Option<&str>) -> String {
-    let clause = format!("there is no answer behind a label such as `{label}`");
-    match right {
-        Some(right) => format!("{clause} where `{right}` is right"),
-        None => clause,
+    #[test]
+    fn a_label_at_the_end_is_said_after_the_right_one() {
+        let clause = |found: &str, do_numbers_differ| {
+            let label = Label {
+                found: AddedWords {
+                    is_at_end: true,
+                    do_numbers_differ,
+                    ..words(found)
+                },
+                instead_of: Some(RightLabel {
+                    replaced: "Case 1:".to_owned(),
+                    whole: "Case 1:".to_owned(),
+                }),
+                before_first: None,
+                answers: 2,
+            };
+            label.clause(None)
+        };
+        assert_eq!(
+            clause("k:", false),
+            "each answer has `k:` in front instead of a label such as `Case 1:`, and once more at the end"
+        );
+        assert_eq!(
+            clause("k 1:", true),
+            "each answer has `k N:` in front (`N` is a number) instead of `Case N:`, and once more at the end"
+        );
     }
 }
