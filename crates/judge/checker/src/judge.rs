@@ -158,7 +158,7 @@ impl<'a> CaseOfOutput<'a> {
         match fault.explains() {
             Explains::FailureIfAllAreRight | Explains::Failure => false,
             Explains::AllButMalformed => {
-                // Such a fault is always that something has moved. A single answer looks so only by chance. An answer that is
+                // Such a fault is always that something has moved. A single answer may look so by chance. An answer that is
                 // missing stands elsewhere in the output, so it is explained as well.
                 let is_only_case = self.batch.cases.len() == 1;
                 let is_malformed = matches!(self.entry, Entry::Malformed(_));

@@ -33,7 +33,7 @@
 //! Two kinds of misreadings are not independent of each other:
 //!
 //! - "60 or more" and "61 or more" are members of one [family](crate::wrong): they change the same rule, each to another value.
-//!   Members of one family make no pair.
+//!   Members of one family make no pair. A member is only in likely pairs, since families would make too many unlikely ones.
 //! - A [variant](crate::WrongSolution::name) is another mistake together with one more, which few answers show. It is in no pair,
 //!   and counts alone only if the other mistake does not explain every answer.
 //!
@@ -82,7 +82,7 @@ pub(crate) fn misreadings<P: Puzzle>(
                 .iter()
                 .map(|answer| (answer.case.typed::<P>(), answer.claim.answer::<P>()))
                 .collect(),
-            wrong: count_wrong(different.iter().copied()),
+            wrong_count: count_wrong(different.iter().copied()),
         };
         search.find(&wrong_solutions.list(), has_time)
     };
@@ -124,8 +124,8 @@ struct Search<'a, Case, Answer> {
     wrong_solutions: &'a dyn WrongSolutions<Case, Answer>,
     /// The different answers, each with its case, in the order of [`different_answers`].
     answers: Vec<(&'a Case, &'a Answer)>,
-    /// The number of wrong answers, which are the first ones in `answers`.
-    wrong: usize,
+    /// The number of wrong answers among these, which are the first ones.
+    wrong_count: usize,
 }
 
 /// A misreading that does not explain all answers alone.
@@ -147,7 +147,7 @@ struct TriedAlone<'m> {
 impl<Case: Sync, Answer: Sync> Search<'_, Case, Answer> {
     /// Returns what explains all answers: single misreadings among these mistakes or, if none of them does, pairs.
     fn find(&self, mistakes: &[Mistake], has_time: &dyn Fn() -> bool) -> Vec<Misreading> {
-        if self.wrong < MIN_WRONG_FOR_ONE {
+        if self.wrong_count < MIN_WRONG_FOR_ONE {
             return Vec::new();
         }
         let TriedAlone {
@@ -157,15 +157,15 @@ impl<Case: Sync, Answer: Sync> Search<'_, Case, Answer> {
         if !explaining.is_empty() {
             return self.singles(&explaining);
         }
-        if self.wrong < MIN_WRONG_FOR_SEVERAL {
+        if self.wrong_count < MIN_WRONG_FOR_SEVERAL {
             return Vec::new();
         }
-        let search = PairSearch {
+        let pair_search = PairSearch {
             search: self,
             has_time,
         };
-        // The pairs that were found before the time was up may not be all, so none is returned.
-        search.find(mistakes, contradicted).unwrap_or_default()
+        let pairs = pair_search.find(mistakes, contradicted);
+        pairs.unwrap_or_default() // none if the time was up: what was found by then may not be all
     }
 
     /// Tries each misreading among these mistakes alone.
@@ -204,7 +204,7 @@ impl<Case: Sync, Answer: Sync> Search<'_, Case, Answer> {
         } else {
             MIN_WRONG_FOR_SEVERAL
         };
-        if self.wrong >= min_wrong {
+        if self.wrong_count >= min_wrong {
             singles
         } else {
             Vec::new()
@@ -222,8 +222,8 @@ struct PairSearch<'a, Case, Answer> {
 /// Two misreadings that may explain all answers together.
 struct Pair<'m> {
     mistakes: [&'m Mistake; 2],
-    /// The greater of the two first contradictions: the index of an answer that contradicts one of the two misreadings alone.
-    /// That misreading explains all answers before this one.
+    /// The index of the first answer that one of the two misreadings does not explain alone, although it explains all answers
+    /// before it. This is the greater of the two first contradictions.
     later_contradiction: usize,
 }
 
@@ -258,12 +258,12 @@ impl<Case: Sync, Answer: Sync> PairSearch<'_, Case, Answer> {
         }
     }
 
-    /// Returns the pairs to try. A member of a family is in no unlikely pair, because there would be far too many of them.
+    /// Returns the pairs to try.
     fn pairs_to_try<'m>(&self, contradicted: &[Contradicted<'m>]) -> Result<Pairs<'m>, OutOfTime> {
-        let mut explain_some = Vec::new();
+        let mut explain_a_first_one = Vec::new();
         for one in contradicted {
-            if self.explains_some(one.mistake)? {
-                explain_some.push(one.mistake);
+            if self.explains_a_first_wrong_answer(one.mistake)? {
+                explain_a_first_one.push(one.mistake);
             }
         }
         let mut pairs = Pairs::default();
@@ -277,7 +277,7 @@ impl<Case: Sync, Answer: Sync> PairSearch<'_, Case, Answer> {
                     mistakes,
                     later_contradiction: one.first_contradiction.max(other.first_contradiction),
                 };
-                if mistakes.iter().any(|it| explain_some.contains(it)) {
+                if mistakes.iter().any(|it| explain_a_first_one.contains(it)) {
                     pairs.likely.push(pair);
                 } else if !mistakes.iter().any(|it| it.is_member()) {
                     pairs.unlikely.push(pair);
@@ -288,10 +288,10 @@ impl<Case: Sync, Answer: Sync> PairSearch<'_, Case, Answer> {
     }
 
     /// Returns whether a misreading explains one of the first wrong answers alone.
-    fn explains_some(&self, mistake: &Mistake) -> Result<bool, OutOfTime> {
+    fn explains_a_first_wrong_answer(&self, mistake: &Mistake) -> Result<bool, OutOfTime> {
         // Pairs are tried only if so many answers are wrong, and wrong answers come first.
         for index in 0..MIN_WRONG_FOR_SEVERAL {
-            if self.explain_one(&[mistake], index)? {
+            if self.explain_answer_at(&[mistake], index)? {
                 return Ok(true);
             }
         }
@@ -304,8 +304,9 @@ impl<Case: Sync, Answer: Sync> PairSearch<'_, Case, Answer> {
         let mut found = Vec::new();
         for pair in pairs {
             let Pair { mistakes, .. } = pair;
-            // This answer rules out most pairs, so it is tried first.
-            if self.explain_one(mistakes, pair.later_contradiction)?
+            // One of the two explains all answers before this one. From here on, the other one must help, so this answer rules
+            // out most pairs.
+            if self.explain_answer_at(mistakes, pair.later_contradiction)?
                 && self.explain_all(mistakes)?
             {
                 found.push(Misreading::of(mistakes));
@@ -319,7 +320,7 @@ impl<Case: Sync, Answer: Sync> PairSearch<'_, Case, Answer> {
     }
 
     /// Returns whether these mistakes together explain the answer with this index.
-    fn explain_one(&self, mistakes: &[&Mistake], index: usize) -> Result<bool, OutOfTime> {
+    fn explain_answer_at(&self, mistakes: &[&Mistake], index: usize) -> Result<bool, OutOfTime> {
         self.explain(mistakes, &self.search.answers[index..=index])
     }
 
@@ -365,7 +366,7 @@ mod tests {
                 mistake("a", 0, None),
                 mistake("b", 1, None),
                 mistake("c", 2, None),
-                mistake("c-and-more", 2, None),
+                mistake("c-and-more", 7, None),
                 mistake("d0", 3, Some(0)),
                 mistake("d1", 3, Some(1)),
                 mistake("e", 4, None),
@@ -386,12 +387,12 @@ mod tests {
         }
     }
 
-    /// Returns the names of the misreadings that explain the answers to these cases, of which the first `wrong` are wrong.
-    fn explaining(wrong: usize, cases: &[&str], has_time: &dyn Fn() -> bool) -> Vec<String> {
+    /// Returns the names of the misreadings that explain the answers to these cases, of which the first `wrong_count` are wrong.
+    fn explaining(wrong_count: usize, cases: &[&str], has_time: &dyn Fn() -> bool) -> Vec<String> {
         let search = Search {
             wrong_solutions: &SaidByCases,
             answers: cases.iter().map(|case| (case, &())).collect(),
-            wrong,
+            wrong_count,
         };
         let found = search.find(&SaidByCases.list(), has_time);
         found

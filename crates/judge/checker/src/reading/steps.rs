@@ -9,22 +9,24 @@
 //! 3. If there is one answer for each case, the answers may be right for the cases up to three places before or after
 //!    ([`shifted_answers`]). Enough different answers must show it: three for a shift by one place, and more for a longer one.
 //! 4. If the words are the right ones in another form, such as another order, letter case or notation, this is the fault of
-//!    form, and the answers are read as in step 6 ([`read_nearly_right`]). Example: `08`, `40` and `09`.
+//!    form, and the answers are read as in step 7 ([`read_nearly_right`]). Example: `08`, `40` and `09`.
 //!
 //! The steps for an output that has other words than the right ones are in [`read_other`]:
 //!
-//! 5. Three more things may explain the whole output: fewer answers than in step 3 may be right for the case before or after,
-//!    such as 40, 9 and 7; the right words may stand there without their labels ([`labels`]); or the answers can be read
-//!    without marks between or around their words, as in `[8, 41, 9]` ([`marks`]).
-//! 6. The answers are read by words or by lines, whichever is better ([`read_answers`]).
-//! 7. One fault of form is chosen ([`Answers::form`](super::choice::Answers::form)). Example: `k: 8`, `k: 40` and `k: 7` have a
+//! 5. If there is one answer for each case, the answers may be right for the case before or after, although too few of them show
+//!    it for step 3, such as 40, 9 and 7. Each answer is then compared with the right one to its own case, and no fault of form
+//!    is said.
+//! 6. Otherwise, the right words may stand there without their labels ([`labels`]), or there may be one answer for each case
+//!    without the marks between or around their words, as in `[8, 41, 9]` ([`marks`]).
+//! 7. The answers are read by words or by lines, whichever is better ([`read_answers`]).
+//! 8. One fault of form is chosen ([`Answers::form`](super::choice::Answers::form)). Example: `k: 8`, `k: 40` and `k: 7` have a
 //!    label.
-//! 8. If this fault does not explain the whole output, the words of the answers are picked from whatever text is between and
-//!    around them ([`other_text`]). The result counts only if it is better than that of step 6. Example: `8 points, k=3`,
+//! 9. If this fault does not explain everything, the words of the answers are picked from whatever text is between and around
+//!    them ([`other_text`]). The result counts only if it is better than that of step 7. Example: `8 points, k=3`,
 //!    `40 points, k=7` and `9 points, k=5`.
 //!
-//! Steps 3 to 5 come before step 6, because they explain the whole output by one thing. Step 6 finds for each case what is
-//! wrong with its own line, and may take a moved answer for the right one of another case.
+//! Steps 3 to 6 come before step 7, because they look at the whole output. Step 7 finds for each case what is wrong with its own
+//! line, and may take a moved answer for the right one of another case.
 
 use super::Reading;
 use super::by_lines::OtherLabels;
@@ -56,18 +58,18 @@ pub fn read(batch: &Batch, output: &[u8], strict: bool) -> Reading {
     }
 }
 
-/// Reads an output from which the codes of colours were taken out: steps 2 to 8.
+/// Reads an output from which the codes of colours were taken out: steps 2 to 9.
 fn read_plain(batch: &Batch, output: &[u8], strict: bool) -> Reading {
-    let by_words = by_words::read(batch, output);
-    if by_words.is_whole() && by_words.entries.iter().all(Entry::is_right) {
-        return reading_of_right_answers(batch, by_words.entries, output, strict);
+    let read_by_words = by_words::read(batch, output);
+    if read_by_words.is_whole() && read_by_words.entries.iter().all(Entry::is_right) {
+        return reading_of_right_answers(batch, read_by_words.entries, output, strict);
     }
-    if let Some(reading) = shifted_answers(batch, &by_words) {
+    if let Some(reading) = shifted_answers(batch, &read_by_words) {
         return reading;
     }
-    match nearly_right(batch, output, &by_words) {
-        Some(form) => read_nearly_right(batch, output, by_words, form),
-        None => read_other(batch, output, by_words),
+    match nearly_right(batch, output, &read_by_words) {
+        Some(fault) => read_nearly_right(batch, output, read_by_words, fault),
+        None => read_other(batch, output, read_by_words),
     }
 }
 
@@ -112,8 +114,9 @@ fn shifted_answers(batch: &Batch, by_words: &ByWords) -> Option<Reading> {
 fn nearly_right(batch: &Batch, output: &[u8], by_words: &ByWords) -> Option<FormFault> {
     let right = String::from_utf8_lossy(&batch.output);
     let output = String::from_utf8_lossy(output);
-    // A single answer that can be read may consist of the right words by chance.
-    if batch.cases.len() == 1 && by_words.is_whole() {
+    let is_single_answer = batch.cases.len() == 1 && by_words.is_whole();
+    if is_single_answer {
+        // It may be a wrong answer that consists of the right words by chance. So only another order of words within lines counts.
         nearly::permuted_within(&right, &output)
     } else {
         nearly::of_whole(&right, &output)
@@ -121,28 +124,29 @@ fn nearly_right(batch: &Batch, output: &[u8], by_words: &ByWords) -> Option<Form
 }
 
 /// Reads an output whose words are the right ones but for this fault of form. No other fault is looked for.
-fn read_nearly_right(batch: &Batch, output: &[u8], by_words: ByWords, form: FormFault) -> Reading {
+fn read_nearly_right(batch: &Batch, output: &[u8], by_words: ByWords, fault: FormFault) -> Reading {
     let lines = lines_of(output);
     let mut answers = read_answers(batch, &lines, by_words, OtherLabels::Impossible);
-    if is_other_notation(&form) {
+    if is_other_notation(&fault) {
+        // A number such as `090` is the right one, so the verdict on its case is PE rather than WA.
         for entry in &mut answers.entries {
             entry.clear_wrong_value();
         }
     }
-    answers.into_reading(Some(form))
+    answers.into_reading(Some(fault))
 }
 
 /// Returns whether a fault of form is that numbers are in another notation, such as `08` for 8.
-fn is_other_notation(form: &FormFault) -> bool {
-    matches!(form, FormFault::Other(reason) if reason.kind == nearly::OTHER_NOTATION)
+fn is_other_notation(fault: &FormFault) -> bool {
+    matches!(fault, FormFault::Other(reason) if reason.kind == nearly::OTHER_NOTATION)
 }
 
-/// Reads an output that has other words than the right ones: steps 5 to 8.
+/// Reads an output that has other words than the right ones: steps 5 to 9.
 fn read_other(batch: &Batch, output: &[u8], by_words: ByWords) -> Reading {
     let lines = lines_of(output);
     if by_words.is_whole() {
-        // These answers may be shifted, but too few of them show it. So each is compared with the right answer to its own
-        // case. Reading by lines might take some of them for the right answers to other cases.
+        // Too few of these answers show a shift, or none, as for a single case. Reading by lines might take some of them for the
+        // right answers to other cases.
         if shifted::may_be_shifted(&given_answers(batch, &by_words.entries)) {
             return Reading::new(by_words.entries, None);
         }
