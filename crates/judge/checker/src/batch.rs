@@ -53,7 +53,7 @@ pub struct Batch {
 #[derive(Clone, Copy)]
 pub(crate) struct PuzzleFacts {
     /// The puzzle's word for one case, such as "board".
-    pub(crate) case: &'static str,
+    pub(crate) case_word: &'static str,
     /// How one case follows another in an input.
     pub(crate) framing: Framing,
     /// The shape of an answer.
@@ -94,7 +94,7 @@ impl Batch {
                 best,
             }),
             puzzle: PuzzleFacts {
-                case: P::ABOUT.case,
+                case_word: P::ABOUT.case,
                 framing: P::FRAMING,
                 shape: judging.shape,
                 another: judging.another,

@@ -264,9 +264,7 @@ fn note_on_accepted(puzzle: PuzzleFacts, reading: &Reading) -> Option<String> {
 /// `None` if all are.
 fn note_on_other_answers(puzzle: PuzzleFacts, reading: &Reading) -> Option<String> {
     let PuzzleFacts {
-        case: case_word,
-        another,
-        ..
+        case_word, another, ..
     } = puzzle;
     let is_other = |entry: &Entry| entry.claim().is_some_and(|claim| !claim.is_ours);
     let first = reading.entries.iter().position(is_other)?;
@@ -288,7 +286,7 @@ fn note_on_too_many_cases(puzzle: PuzzleFacts, count: usize) -> Option<String> {
     if count <= max_cases {
         return None;
     }
-    let cases = counted(count as u64, puzzle.case);
+    let cases = counted(count as u64, puzzle.case_word);
     Some(format!(
         "{cases}, but the statement allows at most {max_cases}"
     ))
@@ -304,7 +302,7 @@ mod tests {
     #[test]
     fn an_input_with_too_many_cases_has_a_note() {
         let puzzle = PuzzleFacts {
-            case: "game",
+            case_word: "game",
             framing: Framing::UntilEnd,
             shape: Shape::Any,
             another: "",

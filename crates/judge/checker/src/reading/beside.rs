@@ -150,7 +150,7 @@ impl<'a> ByLines<'a> {
             first: added(first.line.front()),
             cases_before: first.case,
             count: fronts.len(),
-            case_word: self.expected.batch.puzzle.case,
+            case_word: self.expected.batch.puzzle.case_word,
         }))
     }
 

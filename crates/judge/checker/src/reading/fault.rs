@@ -123,7 +123,10 @@ impl Fault {
             Self::Length { line, found } => {
                 let has = counted(*found as u64, "number");
                 let needs = numbers_needed(puzzle);
-                let sentence = format!("line {line} has {has}; a {} needs {needs}", puzzle.case);
+                let sentence = format!(
+                    "line {line} has {has}; a {} needs {needs}",
+                    puzzle.case_word
+                );
                 Reason::new("a line is too short or too long", sentence)
             }
         }
@@ -152,7 +155,7 @@ fn numbers_needed(puzzle: PuzzleFacts) -> String {
 
 /// Returns what was found instead of the answer to a case. `error` must come from reading a text in memory.
 pub(super) fn unexpected_in_case(batch: &Batch, case: usize, error: InputError) -> Unexpected {
-    let case_word = batch.puzzle.case;
+    let case_word = batch.puzzle.case_word;
     match error.context(format_args!("{case_word} {}", case + 1)) {
         InputError::Unexpected(unexpected) => *unexpected,
         InputError::Read(_) => unreachable!("memory can be read"),

@@ -229,8 +229,8 @@ impl Reading {
             }
             Entry::Malformed(fault) => Some(fault.reason(batch.puzzle)),
             Entry::Missing => {
-                let case = batch.puzzle.case;
-                let sentence = format!("the output has no answer to {case} {}", index + 1);
+                let case_word = batch.puzzle.case_word;
+                let sentence = format!("the output has no answer to {case_word} {}", index + 1);
                 Some(Reason::new("an answer is missing", sentence))
             }
         }

@@ -69,7 +69,7 @@ fn repeated(batch: &Batch, entries: &[Entry]) -> Option<FormFault> {
         word: first.found.clone(),
         about: what_decides_times(batch, entries),
         cases_before: first.case,
-        case_word: batch.puzzle.case,
+        case_word: batch.puzzle.case_word,
     }))
 }
 
@@ -143,7 +143,7 @@ fn other_number(expected: &Expected, case: usize, line: &[u8]) -> Option<OtherNu
     Some(OtherNumber {
         found: shown(&found),
         right: shown(&right),
-        case_word: expected.batch.puzzle.case,
+        case_word: expected.batch.puzzle.case_word,
     })
 }
 
@@ -160,7 +160,7 @@ fn missing(puzzle: PuzzleFacts, entries: &[Entry]) -> Option<FormFault> {
         count,
         answers_before,
         cases: entries.len(),
-        case_word: puzzle.case,
+        case_word: puzzle.case_word,
         hint: are_last.then(|| question_on_last_cases(puzzle)),
     }))
 }
@@ -168,7 +168,7 @@ fn missing(puzzle: PuzzleFacts, entries: &[Entry]) -> Option<FormFault> {
 /// Returns what to ask about a program that does not answer the last cases.
 fn question_on_last_cases(puzzle: PuzzleFacts) -> String {
     match puzzle.framing {
-        Framing::Counted => format!("does the program answer every {}?", puzzle.case),
+        Framing::Counted => format!("does the program answer every {}?", puzzle.case_word),
         Framing::Sentinel(mark) => format!("does the program read until `{mark}`?"),
         Framing::UntilEnd | Framing::Single => {
             "does the program read until the end of the input?".to_owned()

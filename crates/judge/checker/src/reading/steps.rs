@@ -105,7 +105,7 @@ fn shifted_answers(batch: &Batch, by_words: &ByWords) -> Option<Reading> {
         return None;
     }
     let answers = given_answers(batch, &by_words.entries);
-    let form = shifted::find_shift(&answers, batch.puzzle.case)?;
+    let form = shifted::find_shift(&answers, batch.puzzle.case_word)?;
     Some(Reading::new(by_words.entries.clone(), Some(form)))
 }
 
