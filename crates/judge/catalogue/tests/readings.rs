@@ -417,7 +417,7 @@ fn a_label_before_the_right_one_does_not_replace_it() {
         panic!("another fault");
     };
     assert_eq!(label.found.words, "Hand");
-    assert_eq!(label.instead_of, None);
+    assert_eq!(label.instead_of(), None);
 }
 
 /// A line is the last answer again only if it looks like an answer.

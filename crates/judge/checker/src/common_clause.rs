@@ -140,7 +140,7 @@ fn clause_on_different_lines(
 fn label_clause(clearest: &Label, all: &[&Label], what_is_right: Option<&str>) -> String {
     // Other labels may leave out more words of the right label than the clearest one, which covers all of them. Told as the
     // clearest one is, they can be compared with it.
-    let right = clearest.instead_of.as_ref();
+    let right = clearest.instead_of();
     let told_alike: Vec<Label> = all
         .iter()
         .filter_map(|label| label.told_instead_of(right))
@@ -153,19 +153,15 @@ fn label_clause(clearest: &Label, all: &[&Label], what_is_right: Option<&str>) -
         },
         ..clearest.clone()
     };
-    let is_same_before_first = told_alike
-        .iter()
-        .all(|label| words_before_first(label, &clearest.found) == clearest.before_first);
+    let is_same_before_first = told_alike.iter().all(|label| {
+        words_before_first(label, &clearest.found).as_deref() == clearest.before_first()
+    });
     if is_same_before_first {
         return said.clause(what_is_right);
     }
     // The clause does not say what else the first answers have in front. So it does not say what is right without the label
     // either.
-    let without_first = Label {
-        before_first: None,
-        ..said
-    };
-    without_first.clause(None)
+    said.without_words_before_first().clause(None)
 }
 
 /// Returns the words that only the first answer of an output has in front, before the label `of_each` answer.
@@ -174,7 +170,7 @@ fn label_clause(clearest: &Label, all: &[&Label], what_is_right: Option<&str>) -
 /// for example, they are `n?` in the label `n? k:`.
 fn words_before_first(label: &Label, of_each: &AddedWords) -> Option<String> {
     if label.found.is_like(of_each) {
-        label.before_first.clone()
+        label.before_first().map(str::to_owned)
     } else {
         label.found.before(of_each)
     }
@@ -329,7 +325,7 @@ mod tests {
     use crate::added_words::tests::words;
     use crate::common_form::tests::{ALL_IS_RIGHT, clause};
     use crate::form::tests::{label, surplus_line};
-    use crate::form::{Prompts, RightLabel};
+    use crate::form::{LabelRole, Prompts, RightLabel};
 
     /// A letter stands for each number if the numbers are not the same in all outputs.
     #[test]
@@ -583,8 +579,9 @@ mod tests {
                     is_at_end,
                     ..words(found)
                 },
-                instead_of: None,
-                before_first: before_first.map(str::to_owned),
+                role: LabelRole::Added {
+                    before_first: before_first.map(str::to_owned),
+                },
                 answers,
             })
         };
@@ -639,11 +636,10 @@ mod tests {
                     do_numbers_differ,
                     ..words(found)
                 },
-                instead_of: Some(RightLabel {
+                role: LabelRole::InsteadOf(RightLabel {
                     replaced: replaced.to_owned(),
                     whole: "Case 1:".to_owned(),
                 }),
-                before_first: None,
                 answers,
             })
         };

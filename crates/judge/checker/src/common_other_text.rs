@@ -103,7 +103,7 @@ impl<'f> Part<'f> {
             }
             Self::Label(label) => {
                 common.add(&label.found.shown());
-                let right = label.instead_of.as_ref().map(|right| &right.whole);
+                let right = label.instead_of().map(|right| &right.whole);
                 set_if_none(&mut common.missing_label, right);
             }
             Self::MissingLabel(label) => {
@@ -140,7 +140,7 @@ mod tests {
     use crate::added_words::tests::words;
     use crate::common_form::tests::{ALL_IS_RIGHT, clause};
     use crate::form::tests::{label, label_instead_of, missing_label};
-    use crate::form::{NumberPlaces, OtherLetterCase, Prompts, RightLabel};
+    use crate::form::{LabelRole, NumberPlaces, OtherLetterCase, Prompts, RightLabel};
     use crate::judging::Reason;
 
     /// Returns other text: these texts, beside answers that were picked from these places.
@@ -160,11 +160,10 @@ mod tests {
             missing_label("Case 1:"),
             FormFault::Label(Label {
                 found: words("Hand"),
-                instead_of: Some(RightLabel {
+                role: LabelRole::InsteadOf(RightLabel {
                     replaced: "Case".to_owned(),
                     whole: "Case 1:".to_owned(),
                 }),
-                before_first: None,
                 answers: 2,
             }),
             FormFault::Tail(words("points")),

@@ -180,33 +180,69 @@ pub enum Place {
 ///
 /// These are examples of outputs with two answers:
 ///
-/// | right lines                 | lines of the output         | `found` | `instead_of`               | `before_first` |
-/// |-----------------------------|-----------------------------|---------|----------------------------|----------------|
-/// | `110` ⏎ `111`               | `k: 110` ⏎ `k: 111`         | `k:`    | none                       | none           |
-/// | `110` ⏎ `111`               | `Start k: 110` ⏎ `k: 111`   | `k:`    | none                       | `Start`        |
-/// | `Case 1: FA` ⏎ `Case 2: 1T` | `Hand 1: FA` ⏎ `Hand 2: 1T` | `Hand`  | `Case`, part of `Case 1:`  | none           |
+/// | right lines                 | lines of the output         | `found` | `role`                                    |
+/// |-----------------------------|-----------------------------|---------|-------------------------------------------|
+/// | `110` ⏎ `111`               | `k: 110` ⏎ `k: 111`         | `k:`    | added                                     |
+/// | `110` ⏎ `111`               | `Start k: 110` ⏎ `k: 111`   | `k:`    | added, with `Start` before the first one  |
+/// | `Case 1: FA` ⏎ `Case 2: 1T` | `Hand 1: FA` ⏎ `Hand 2: 1T` | `Hand`  | instead of `Case`, part of `Case 1:`      |
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
     /// The words that the program printed, as they stand in front of the first answer. Those of the other answers may differ in
     /// digits. The words with which the right label ends as well are left out.
     pub found: AddedWords,
-    /// The right label in whose place the words stand, if there is one.
-    pub instead_of: Option<RightLabel>,
-    /// What only the first answer has in front, before the label, if it has such words. They are not known of a label that stands
-    /// instead of the right one.
-    pub before_first: Option<String>,
+    /// What the label stands for.
+    pub role: LabelRole,
     /// The number of answers that have the label.
     pub answers: usize,
 }
 
+/// What a label of the program stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LabelRole {
+    /// No label should stand there, or the right one stands there as well.
+    Added {
+        /// What only the first answer has in front, before the label, if it has such words.
+        before_first: Option<String>,
+    },
+    /// The label stands in the place of the right one.
+    InsteadOf(RightLabel),
+}
+
 impl Label {
+    /// Returns the right label in whose place this one stands, if there is one.
+    pub fn instead_of(&self) -> Option<&RightLabel> {
+        match &self.role {
+            LabelRole::Added { .. } => None,
+            LabelRole::InsteadOf(right) => Some(right),
+        }
+    }
+
+    /// Returns what only the first answer has in front, before the label, if it is known to have such words.
+    pub(crate) fn before_first(&self) -> Option<&str> {
+        match &self.role {
+            LabelRole::Added { before_first } => before_first.as_deref(),
+            LabelRole::InsteadOf(_) => None,
+        }
+    }
+
+    /// Returns the label without the words that only the first answer has before it.
+    pub(crate) fn without_words_before_first(self) -> Self {
+        match self.role {
+            LabelRole::Added { .. } => Self {
+                role: LabelRole::Added { before_first: None },
+                ..self
+            },
+            LabelRole::InsteadOf(_) => self,
+        }
+    }
+
     /// Returns the same label without leaving out more words than `instead_of` does: `Hand 1:` instead of `Case 1:`, if this is
     /// `Hand` instead of `Case`. Returns `None` if this label leaves out fewer words, or stands instead of another one.
     pub(crate) fn told_instead_of(&self, instead_of: Option<&RightLabel>) -> Option<Self> {
-        if self.instead_of.as_ref() == instead_of {
+        if self.instead_of() == instead_of {
             return Some(self.clone());
         }
-        let (own, right) = (self.instead_of.as_ref()?, instead_of?);
+        let (own, right) = (self.instead_of()?, instead_of?);
         if own.whole != right.whole {
             return None;
         }
@@ -216,7 +252,7 @@ impl Label {
         let do_numbers_differ = has_number && self.answers > 1;
         Some(Self {
             found: self.found.followed_by(left_out, do_numbers_differ),
-            instead_of: Some(right.clone()),
+            role: LabelRole::InsteadOf(right.clone()),
             ..self.clone()
         })
     }
@@ -498,8 +534,7 @@ pub(crate) mod tests {
     pub fn label(found: &str, answers: usize) -> FormFault {
         FormFault::Label(Label {
             found: words(found),
-            instead_of: None,
-            before_first: None,
+            role: LabelRole::Added { before_first: None },
             answers,
         })
     }
@@ -508,11 +543,10 @@ pub(crate) mod tests {
     pub fn label_instead_of(right: &str, found: &str) -> FormFault {
         FormFault::Label(Label {
             found: words(found),
-            instead_of: Some(RightLabel {
+            role: LabelRole::InsteadOf(RightLabel {
                 replaced: right.to_owned(),
                 whole: right.to_owned(),
             }),
-            before_first: None,
             answers: 2,
         })
     }

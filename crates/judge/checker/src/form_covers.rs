@@ -98,13 +98,13 @@ impl Label {
     /// Returns whether the label may be a prompt in front of the first answer. It may if the output has only one answer, and no
     /// label should stand there.
     fn may_be_prompt(&self) -> bool {
-        self.answers == 1 && self.instead_of.is_none()
+        self.answers == 1 && self.instead_of().is_none()
     }
 
     /// Returns whether the label of another output may be the same. Both must stand instead of the same right label. And they
     /// must be the same words but for digits, equally often, or the label of an only answer must end with the other label.
     fn covers(&self, other: &Self) -> bool {
-        let Some(other) = other.told_instead_of(self.instead_of.as_ref()) else {
+        let Some(other) = other.told_instead_of(self.instead_of()) else {
             return false;
         };
         self.found.is_like(&other.found)

@@ -16,8 +16,8 @@ use puzzle::{counted, plural};
 
 use crate::added_words::{generalised, without_digits};
 use crate::form::{
-    FormFault, Label, Look, MissingAnswers, MissingLabel, OtherLetterCase, OtherNumber, OtherText,
-    Place, Prompts, RepeatedWord, SurplusLines,
+    FormFault, Label, LabelRole, Look, MissingAnswers, MissingLabel, OtherLetterCase, OtherNumber,
+    OtherText, Place, Prompts, RepeatedWord, SurplusLines,
 };
 
 /// What a label or a tail stands beside.
@@ -168,12 +168,15 @@ impl Place {
 impl Label {
     /// Returns a clause that says which label each answer has in front.
     pub(crate) fn clause(&self, what_is_right: Option<&str>) -> String {
-        if let Some(right) = &self.instead_of {
-            let clause = self.clause_on_other(&right.replaced);
-            return with_right(clause, "otherwise", what_is_right);
-        }
+        let before_first = match &self.role {
+            LabelRole::Added { before_first } => before_first,
+            LabelRole::InsteadOf(right) => {
+                let clause = self.clause_on_other(&right.replaced);
+                return with_right(clause, "otherwise", what_is_right);
+            }
+        };
         let clause = self.found.clause_in_front(EACH_ANSWER);
-        match &self.before_first {
+        match before_first {
             None => with_right(clause, "without it", what_is_right),
             Some(before_first) => {
                 let both = format!("{clause}; the first one has `{before_first}` too");
@@ -386,11 +389,10 @@ mod tests {
                     do_numbers_differ,
                     ..words(found)
                 },
-                instead_of: Some(RightLabel {
+                role: LabelRole::InsteadOf(RightLabel {
                     replaced: "Case 1:".to_owned(),
                     whole: "Case 1:".to_owned(),
                 }),
-                before_first: None,
                 answers: 2,
             };
             label.clause(None)

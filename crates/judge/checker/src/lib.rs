@@ -138,7 +138,7 @@ pub use evidence::Evidence;
 pub use extras::{ExtraCount, Extras};
 pub use fit_summary::{FitCounts, FitSummary};
 pub use form::{
-    FormFault, Label, Look, MissingAnswers, MissingLabel, OtherNumber, Place, Prompts,
+    FormFault, Label, LabelRole, Look, MissingAnswers, MissingLabel, OtherNumber, Place, Prompts,
     RepeatedWord, RightLabel, SurplusLines,
 };
 pub use given::{GivenAnswer, SolvedCase};

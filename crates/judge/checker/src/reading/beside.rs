@@ -24,7 +24,7 @@ use super::divided_line::{DividedLine, LineKind};
 use super::line_words::{first_words, last_words, may_be_label, without_digits};
 use super::lines::{Line, shown};
 use crate::added_words::AddedWords;
-use crate::form::{FormFault, Label, MissingLabel, Prompts, RightLabel};
+use crate::form::{FormFault, Label, LabelRole, MissingLabel, Prompts, RightLabel};
 use shrink::words;
 
 /// What stands beside the answers of an output.
@@ -118,16 +118,14 @@ impl<'a> ByLines<'a> {
         let found_labels = labels.iter().map(|label| label.found.join(&b' '));
         FormFault::Label(Label {
             found: added_to_all(&first.found.join(&b' '), found_labels),
-            // All words of the right label are left out if the other label ends with them.
-            instead_of: if first.right.is_empty() {
-                None
+            role: if first.right.is_empty() {
+                LabelRole::Added { before_first: None } // the right label stands behind it
             } else {
-                Some(RightLabel {
+                LabelRole::InsteadOf(RightLabel {
                     replaced: shown(&first.right.join(&b' ')),
                     whole: whole_right,
                 })
             },
-            before_first: None,
             answers: self.pairs.len(),
         })
     }
@@ -232,14 +230,14 @@ fn added_label(fronts: &[&[u8]], common: &[u8]) -> Label {
     let count = words(common).count();
     let count_before_first = words(fronts[0]).count() - count;
     let labels = fronts.iter().map(|front| last_words(front, count));
+    let before_first = if count_before_first > 0 {
+        Some(shown(&first_words(fronts[0], count_before_first)))
+    } else {
+        None
+    };
     Label {
         found: added_to_all(common, labels),
-        instead_of: None,
-        before_first: if count_before_first > 0 {
-            Some(shown(&first_words(fronts[0], count_before_first)))
-        } else {
-            None
-        },
+        role: LabelRole::Added { before_first },
         answers: fronts.len(),
     }
 }
