@@ -78,7 +78,7 @@ impl Mistake {
         self.member.is_some()
     }
 
-    /// Returns whether this mistake and another one are members of the same family, which is one row of the list.
+    /// Returns whether this mistake and another one are members of the same family. All members of a family have the same row.
     pub(crate) fn shares_family_with(&self, other: &Self) -> bool {
         self.row == other.row
     }

@@ -65,7 +65,7 @@ struct Marked<'a> {
 }
 
 impl<'a> Marked<'a> {
-    /// Looks for the marks in an output.
+    /// Replaces the marks of an output, and lists the different ones.
     fn new(output: &'a [u8]) -> Self {
         let mut plain = Vec::with_capacity(output.len());
         let mut marks = Vec::new();
@@ -169,7 +169,7 @@ fn is_mark(byte: &u8) -> bool {
     MARKS.contains(byte)
 }
 
-/// Returns what stands between the words of the right output: a space, if any line has several words.
+/// Returns what stands between the words of the right output: a space, if any line has several words, and otherwise a line break.
 fn between_right_words(batch: &Batch) -> &'static str {
     let mut lines = batch.output.split(|&byte| byte == b'\n');
     if lines.any(|line| words(line).nth(1).is_some()) {

@@ -69,11 +69,12 @@ pub(super) fn pick<'o>(
     Some(pick_at(places, &with_keys))
 }
 
-/// Returns the places of all numbers of the rows, if each row has as many numbers as an answer, and at least two.
+/// Returns the places of all numbers of the rows, if each row has as many numbers as an answer. Returns `None` if an answer is a
+/// single number, because a number that is alone on its line may be anything.
 fn all_places(rows: &[Row], count: usize) -> Option<NumberPlaces> {
     let is_answer = |row: &Row| row.ranges.len() == count;
     if count == 1 || !rows.iter().all(is_answer) {
-        return None; // a single number may be anything
+        return None;
     }
     Some(NumberPlaces {
         at: (0..count).collect(),
