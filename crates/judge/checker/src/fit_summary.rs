@@ -283,14 +283,13 @@ mod tests {
 
     #[test]
     fn what_is_said_of_plays() {
-        let mut said = String::new();
-        for Row {
-            never,
-            bits,
-            known,
-            unknown,
-        } in rows()
-        {
+        let said = rows().map(|row| {
+            let Row {
+                never,
+                bits,
+                known,
+                unknown,
+            } = row;
             let counts = FitCounts {
                 never,
                 contradictory: 0,
@@ -298,9 +297,9 @@ mod tests {
                 unknown,
             };
             let text = FitSummary::new(&WORDS, counts, bits).map(|plays| plays.text(Hint::Given));
-            said += &format!("{never} {bits} of {known}: {text:?}\n");
-        }
-        insta::assert_snapshot!(said);
+            format!("{never} {bits} of {known}: {text:?}\n")
+        });
+        insta::assert_snapshot!(said.concat());
         assert_eq!(
             FitSummary::of_8_that_no_play_gives().text(Hint::LeftOut),
             "All 8 wrong scores are those of no legal play."
