@@ -222,8 +222,7 @@ struct PairSearch<'a, Case, Answer> {
 /// Two misreadings that may explain all answers together.
 struct Pair<'m> {
     mistakes: [&'m Mistake; 2],
-    /// The index of the first answer that one of the two misreadings does not explain alone, although it explains all answers
-    /// before it. This is the greater of the two first contradictions.
+    /// The greater of the two first contradictions. One of the two misreadings explains all answers before this one alone.
     later_contradiction: usize,
 }
 
@@ -260,10 +259,10 @@ impl<Case: Sync, Answer: Sync> PairSearch<'_, Case, Answer> {
 
     /// Returns the pairs to try.
     fn pairs_to_try<'m>(&self, contradicted: &[Contradicted<'m>]) -> Result<Pairs<'m>, OutOfTime> {
-        let mut explain_a_first_one = Vec::new();
+        let mut explain_some_alone = Vec::new();
         for one in contradicted {
             if self.explains_a_first_wrong_answer(one.mistake)? {
-                explain_a_first_one.push(one.mistake);
+                explain_some_alone.push(one.mistake);
             }
         }
         let mut pairs = Pairs::default();
@@ -277,7 +276,7 @@ impl<Case: Sync, Answer: Sync> PairSearch<'_, Case, Answer> {
                     mistakes,
                     later_contradiction: one.first_contradiction.max(other.first_contradiction),
                 };
-                if mistakes.iter().any(|it| explain_a_first_one.contains(it)) {
+                if mistakes.iter().any(|it| explain_some_alone.contains(it)) {
                     pairs.likely.push(pair);
                 } else if !mistakes.iter().any(|it| it.is_member()) {
                     pairs.unlikely.push(pair);
@@ -304,8 +303,8 @@ impl<Case: Sync, Answer: Sync> PairSearch<'_, Case, Answer> {
         let mut found = Vec::new();
         for pair in pairs {
             let Pair { mistakes, .. } = pair;
-            // One of the two explains all answers before this one. From here on, the other one must help, so this answer rules
-            // out most pairs.
+            // This is the first answer that one misreading of the pair does not explain alone, although it explains all answers
+            // before. So it rules out most pairs.
             if self.explain_answer_at(mistakes, pair.later_contradiction)?
                 && self.explain_all(mistakes)?
             {
