@@ -474,3 +474,17 @@ fn hyphens_may_stand_between_numbers() {
         );
     }
 }
+
+/// If the words of a line are in another order, it may be that nothing is read for its case. The answer is there all the same, so
+/// it is not said to be missing.
+#[test]
+fn an_answer_whose_words_stand_in_another_order_is_not_said_to_be_missing() {
+    let batch = hands(2);
+    let output = b"FA 1: Case\n1T 2: Case FA\n";
+    let reading = read(&batch, output, false);
+    assert_eq!(reading.letters(), "FM");
+    let [first, second] = [0, 1].map(|case| judge_case(&batch, output, &reading, case));
+    assert!(first.reason.is_some(), "the words at fault are named");
+    assert!(matches!(second.form, Some(FormFault::Moved { .. })));
+    assert_eq!(second.reason, None);
+}
