@@ -1,7 +1,8 @@
 //! Finds the case on which a program gets stuck, and whether it is quick on that case when it is run alone.
 //!
-//! A program that is quick on it alone keeps something from one case to the next: a table that fills up, or a list that
-//! grows. In this example, the program gets stuck on case 59. The runs are in the order of time, from left to right:
+//! A program gets stuck on a case if it is in time for the cases before it, but exceeds its time limit for these and the case
+//! together. If it is quick on that case alone, it keeps something from one case to the next: a table that fills up, or a list
+//! that grows. In this example, the program gets stuck on case 59. The runs are in the order of time, from left to right:
 //!
 //! ```text
 //! the first  1   2   4   8   16  32  64  48  56  60  58  59 cases    59 alone
@@ -11,7 +12,7 @@
 use std::slice;
 use std::time::Duration;
 
-use checker::CaseText;
+use checker::{CaseText, Verdict};
 use puzzle::{counted, plural};
 
 use super::hang_limits::HangLimits;
@@ -20,24 +21,25 @@ use crate::run::ProgramRun;
 use crate::run_words::seconds;
 use crate::runs_until::RunsUntil;
 
-/// Where a program gets stuck.
+/// The first case on which a program gets stuck.
 pub enum Stuck {
-    /// After some cases, on one on which it is quick alone.
+    /// The program is quick on the case when it is run alone.
     After(Standstill),
-    /// On this case alone.
+    /// The program exceeds its limit on this case even when it is run alone.
     On(CaseText),
 }
 
-/// What a program takes that gets stuck after some cases, on one on which it is quick alone.
+/// What a program takes that gets stuck on a case after others, and is quick on it alone. It may become slower with each case
+/// before, or stand still suddenly.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Standstill {
-    /// The most of the first cases on which it is quick.
+    /// The cases before the one on which it gets stuck.
     pub quick: FirstCases,
-    /// One case more, on which it is stopped.
+    /// The same with that case.
     pub stuck: FirstCases,
-    /// The CPU time that it takes for that case alone.
+    /// The CPU time that the program takes for that case alone.
     pub time_alone: Duration,
-    /// All cases of the input, on which it is stopped.
+    /// All cases of the input, on which the program was stopped.
     pub all: FirstCases,
 }
 
@@ -46,17 +48,19 @@ pub struct Standstill {
 pub struct FirstCases {
     /// The number of these cases.
     pub count: usize,
-    /// The CPU time that the program takes for them together, or after which it is stopped.
+    /// The CPU time that the program takes for them together. If it exceeds its limit, it takes more than this.
     pub time: Duration,
 }
 
-/// Returns where a program gets stuck that exceeds the time limit on an input. It gets stuck on some cases of the input if it
-/// exceeds the [part](HangLimits::for_part) of the `hang_limits` for so many cases.
+/// Returns where a program gets stuck that was stopped at the time limit on an input. Its limit for some cases of the input is
+/// the [part](HangLimits::for_part) of the `hang_limits` for so many cases.
 ///
 /// Returns `None` if this is not found out:
 ///
 /// - The program was not stopped by the time limit, or it had answered all cases by then.
-/// - It fails on some of the cases in another way, or is stopped on the first one.
+/// - The input has a single case.
+/// - On some of the cases, the program fails in another way.
+/// - It exceeds its limit on the first case. That case may only be slower than the average.
 /// - No further run begins, or the program cannot be run.
 pub fn first_stuck(
     runs: RunsUntil,
@@ -67,90 +71,90 @@ pub fn first_stuck(
         return None;
     }
     let cases = &failing.batch.cases;
-    let all = FirstCases {
-        count: cases.len(),
-        time: failing.ran.time,
-    };
+    if cases.len() < 2 {
+        return None;
+    }
     let search = Search {
         runs,
         cases,
         hang_limits,
     };
-    let boundary = search.find_boundary(all)?;
-    let stuck_case = cases.get(boundary.quick.count)?;
-    match search.speed_on(slice::from_ref(stuck_case))? {
-        Speed::Quick(time_alone) => Some(Stuck::After(Standstill {
-            quick: boundary.quick,
-            stuck: boundary.stuck,
-            time_alone,
-            all,
-        })),
-        Speed::Stuck(_) => Some(Stuck::On(stuck_case.clone())),
-    }
+    search.find_stuck(failing.ran.time)
 }
 
 /// Runs of a program on some cases of an input at a time.
 struct Search<'a> {
     runs: RunsUntil<'a>,
-    /// All cases of the input.
+    /// All cases of the input, at least two.
     cases: &'a [CaseText],
     hang_limits: &'a HangLimits,
 }
 
-/// How many of the first cases of an input are too many.
-struct Boundary {
-    /// The most on which the program is quick.
-    quick: FirstCases,
-    /// One more, on which it gets stuck.
-    stuck: FirstCases,
-}
-
 impl Search<'_> {
-    /// Finds the first case on which the program gets stuck after the others before it, given that it gets stuck on `all`. Until
-    /// it does, each run has twice as many cases as the last; later runs halve the distance.
-    ///
-    /// Returns `None` if a run does not tell how fast the program is, or if the program gets stuck on the first case.
-    fn find_boundary(&self, all: FirstCases) -> Option<Boundary> {
-        let Speed::Quick(time) = self.speed_on(self.cases.get(..1)?)? else {
-            return None;
+    /// Does what [`first_stuck`] does, given that the program was stopped after `time_of_all` on all cases.
+    fn find_stuck(&self, time_of_all: Duration) -> Option<Stuck> {
+        let all = FirstCases {
+            count: self.cases.len(),
+            time: time_of_all,
         };
-        let mut quick = FirstCases { count: 1, time };
-        let mut stuck = all;
+        let (mut quick, mut stuck) = (self.first_case_if_quick()?, all);
         while stuck.count - quick.count > 1 {
-            // At most twice as many, because a run that gets stuck costs most, and more with more cases.
-            let count = usize::midpoint(quick.count, stuck.count).min(2 * quick.count);
+            let count = next_count(quick.count, stuck.count);
             match self.speed_on(&self.cases[..count])? {
-                Speed::Quick(time) => quick = FirstCases { count, time },
-                Speed::Stuck(time) => stuck = FirstCases { count, time },
+                Speed::InTime(time) => quick = FirstCases { count, time },
+                Speed::OverLimit(time) => stuck = FirstCases { count, time },
             }
         }
-        Some(Boundary { quick, stuck })
+        let stuck_case = &self.cases[quick.count];
+        match self.speed_on(slice::from_ref(stuck_case))? {
+            Speed::InTime(time_alone) => Some(Stuck::After(Standstill {
+                quick,
+                stuck,
+                time_alone,
+                all,
+            })),
+            Speed::OverLimit(_) => Some(Stuck::On(stuck_case.clone())),
+        }
     }
 
-    /// Runs the program on these cases of the input, and returns how fast it is.
+    /// Runs the program on the first case. Returns what it takes if it is in time.
+    fn first_case_if_quick(&self) -> Option<FirstCases> {
+        match self.speed_on(&self.cases[..1])? {
+            Speed::InTime(time) => Some(FirstCases { count: 1, time }),
+            Speed::OverLimit(_) => None,
+        }
+    }
+
+    /// Runs the program on these cases of the input, and returns how fast it is. Returns `None` if it is not run, or if it fails
+    /// for another reason than its CPU time.
     fn speed_on(&self, part: &[CaseText]) -> Option<Speed> {
         let limits = self.hang_limits.for_part(part.len(), self.cases.len());
         speed_in(&self.runs.run_on_cases(part, &limits)?)
     }
 }
 
+/// Returns the number of cases in the next run, between one that is `quick` and one that is `stuck`: in the middle, but at most
+/// twice as many as are quick. The more cases a run has that exceeds its limit, the longer it takes.
+fn next_count(quick: usize, stuck: usize) -> usize {
+    usize::midpoint(quick, stuck).min(2 * quick)
+}
+
 /// How fast a program is in a run.
 enum Speed {
     /// It is right, and takes this CPU time.
-    Quick(Duration),
-    /// It was stopped after this CPU time.
-    Stuck(Duration),
+    InTime(Duration),
+    /// It takes more than this CPU time, which is at least its limit.
+    OverLimit(Duration),
 }
 
 /// Returns how fast a program is in a run. Returns `None` if it fails for another reason than its CPU time.
 fn speed_in(run: &ProgramRun) -> Option<Speed> {
-    let time = run.ran.time;
-    if run.ran.exit == ExitReason::OutOfTime {
-        Some(Speed::Stuck(time))
-    } else if run.is_accepted() {
-        Some(Speed::Quick(time))
-    } else {
-        None
+    match (run.verdict, run.ran.exit) {
+        (Verdict::Ac, _) => Some(Speed::InTime(run.ran.time)),
+        (Verdict::Tle, ExitReason::OutOfTime) => Some(Speed::OverLimit(run.ran.time)),
+        // It ended by itself after the limit, before it would have been stopped.
+        (Verdict::Tle, ExitReason::Exited(_)) => Some(Speed::OverLimit(run.limits.time)),
+        _ => None,
     }
 }
 
@@ -158,35 +162,43 @@ impl Standstill {
     /// Returns the sentence that a report says. `case` is the puzzle's word for a case.
     pub fn text(&self, case: &str) -> String {
         let (times, example) = if self.becomes_slower() {
-            (self.growing_times(case), "a list that grows")
+            (self.text_if_slower(case), "a list that grows")
         } else {
-            (self.sudden_times(case), "a table that is never cleared")
+            (self.text_if_sudden(case), "a table that is never cleared")
         };
         format!(
             "{times}: look at what the program keeps from one {case} to the next, such as {example}."
         )
     }
 
-    /// Says what a program takes that becomes slower from case to case.
-    fn growing_times(&self, case: &str) -> String {
-        let (next, first) = (self.stuck.count, self.quick_cases(case));
-        let (time_alone, quick_time) = (seconds(self.time_alone), seconds(self.quick.time));
+    /// Returns whether the program becomes slower from case to case: it is slow on several cases already before it gets stuck,
+    /// and not because of its start.
+    fn becomes_slower(&self) -> bool {
+        let is_slow_before = self.quick.time >= self.stuck.time / 2;
+        let is_start_short = self.time_alone <= self.quick.time / 2; // one case alone has the same start
+        self.quick.count > 1 && is_slow_before && is_start_short
+    }
+
+    /// Returns the times of a program that becomes slower from case to case.
+    fn text_if_slower(&self, case: &str) -> String {
+        let (number, time_alone) = (self.stuck.count, seconds(self.time_alone));
+        let (quick_cases, quick_time) = (self.quick_cases(case), seconds(self.quick.time));
         let (all, all_time) = (self.all.count, seconds(self.all.time));
         let cases = plural(case);
         format!(
-            "It takes {time_alone} for {case} {next} alone, but {quick_time} for the first {first} together, and more \
-             than {all_time} for all {all} {cases}"
+            "It takes {time_alone} for {case} {number} alone, but {quick_time} for the first {quick_cases} together, and \
+             more than {all_time} for all {all} {cases}"
         )
     }
 
-    /// Says what a program takes that is quick until it gets stuck.
-    fn sudden_times(&self, case: &str) -> String {
-        let (next, first) = (self.stuck.count, self.quick_cases(case));
-        let (time_alone, quick_time) = (seconds(self.time_alone), seconds(self.quick.time));
+    /// Returns the times of a program that is quick until it gets stuck.
+    fn text_if_sudden(&self, case: &str) -> String {
+        let (number, time_alone) = (self.stuck.count, seconds(self.time_alone));
+        let (quick_cases, quick_time) = (self.quick_cases(case), seconds(self.quick.time));
         let stuck_time = seconds(self.stuck.time);
         format!(
-            "It takes {quick_time} for the first {first}, but more than {stuck_time} for the first {next}, although \
-             {case} {next} alone takes {time_alone}"
+            "It takes {quick_time} for the first {quick_cases}, but more than {stuck_time} for the first {number}, \
+             although {case} {number} alone takes {time_alone}"
         )
     }
 
@@ -196,14 +208,6 @@ impl Standstill {
             1 => case.to_owned(),
             count => counted(count as u64, case),
         }
-    }
-
-    /// Returns whether the program becomes slower from case to case: it is slow on several cases already before it gets stuck,
-    /// and not because of its start.
-    fn becomes_slower(&self) -> bool {
-        let is_slow_before = self.quick.time >= self.stuck.time / 2;
-        let is_start_short = self.time_alone <= self.quick.time / 2; // one case alone has the same start
-        self.quick.count > 1 && is_slow_before && is_start_short
     }
 }
 
@@ -224,8 +228,8 @@ mod tests {
 
     const LIMIT: Duration = Duration::from_secs(10);
 
-    /// A program that takes so many milliseconds for so many boards, or is stopped. It keeps the number of boards of each of
-    /// its runs.
+    /// A program that takes so many milliseconds for so many boards, or is stopped as the supervisor stops it. It keeps the
+    /// number of boards of each of its runs.
     struct Program<F> {
         takes: F,
         boards: Mutex<Vec<usize>>,
@@ -236,8 +240,8 @@ mod tests {
             let (batch, _) = RAKE.batch_of_input(input);
             self.boards.lock().unwrap().push(batch.cases.len());
             let time = Duration::from_millis((self.takes)(batch.cases.len()));
-            Ok(if time > limits.time {
-                execution(Vec::new(), limits.time, ExitReason::OutOfTime)
+            Ok(if time > limits.kill_time() {
+                execution(Vec::new(), limits.kill_time(), ExitReason::OutOfTime)
             } else {
                 execution(batch.output, time, ExitReason::Exited(0))
             })
@@ -300,7 +304,10 @@ mod tests {
             .unwrap();
         let (stuck, runs) = found(20, stuck_after(5), |_| {}, past);
         assert!(stuck.is_none() && runs.is_empty());
-        let waits = |facts: &mut RunFacts| facts.ran.exit = ExitReason::OutOfWallTime;
+        let waits = |facts: &mut RunFacts| {
+            facts.ran.exit = ExitReason::OutOfWallTime;
+            facts.ran.time = Duration::ZERO;
+        };
         let (stuck, runs) = found(20, stuck_after(5), waits, far());
         assert!(stuck.is_none() && runs.is_empty());
         let has_answered = |facts: &mut RunFacts| {
@@ -310,7 +317,21 @@ mod tests {
         assert!(stuck.is_none() && runs.is_empty());
     }
 
-    /// The limit of a run on eleven of twenty boards is 5.5 seconds.
+    /// The limit of a run is 50 ms for each board, and the program is stopped after 60 ms for each. So it ends by itself on 51 to 60
+    /// boards.
+    #[test]
+    fn a_run_that_ends_by_itself_after_its_limit_is_too_slow() {
+        let square = |boards: usize| (boards * boards) as u64;
+        let (stuck, runs) = found(200, square, |_| {}, far());
+        let Some(Stuck::After(standstill)) = stuck else {
+            panic!("not stuck");
+        };
+        assert_eq!(runs, [1, 2, 4, 8, 16, 32, 64, 48, 56, 52, 50, 51, 1]);
+        assert_eq!(standstill.stuck.time, Duration::from_millis(2_550));
+        assert!(standstill.becomes_slower());
+    }
+
+    /// The limit of a run on eleven of twenty boards is 5.5 seconds, and the program is stopped after 6.6 seconds.
     #[test]
     fn it_is_sudden_if_one_board_more_takes_more_than_twice_as_long() {
         let is_sudden = |time: u64| {
@@ -321,13 +342,13 @@ mod tests {
             };
             match found(20, takes, |_| {}, far()) {
                 (Some(Stuck::After(standstill)), _) => {
-                    assert_eq!(standstill.stuck.time, Duration::from_millis(5_500));
+                    assert_eq!(standstill.stuck.time, Duration::from_millis(6_600));
                     !standstill.becomes_slower()
                 }
                 _ => panic!("not stuck"),
             }
         };
-        assert!(is_sudden(2_749) && !is_sudden(2_750));
+        assert!(is_sudden(3_299) && !is_sudden(3_300));
     }
 
     /// The start of the program takes 200 ms, the boards take hardly any time, and the limit is 800 ms. That the boards before the
@@ -351,7 +372,7 @@ mod tests {
         let said = standstill.text("board");
         assert!(
             said.starts_with(
-                "It takes 0.2 s for the first 39 boards, but more than 0.3 s for the first 40,"
+                "It takes 0.2 s for the first 39 boards, but more than 0.4 s for the first 40,"
             ),
             "{said}"
         );
