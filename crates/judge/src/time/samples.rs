@@ -5,7 +5,7 @@
 //! ```text
 //! a case of kind A, a case of kind B    0.1 s and 4.0 s
 //! two cases of kind B                   because kind B takes most of the time of the input
-//! …                                     until 40 cases were run, or 5 s have passed and each kind has a run
+//! …                                     until 40 cases were run, or none is left, or 5 s have passed and each kind has a run
 //! ```
 
 use std::ops::ControlFlow;
@@ -20,10 +20,10 @@ use crate::program::{Limits, concurrent_runs, in_order_until};
 use crate::run::ProgramRun;
 use crate::runs_until::RunsUntil;
 
-/// The number of cases after which no further one is run.
+/// The most cases that are run.
 const MAX_CASES: usize = 40;
 
-/// The time after which a further case is run only if there is a kind of which no case was run. The user waits for them.
+/// The time after which further cases are run only if there is a kind of which no case was run. The user waits for them.
 const MAX_TIME: Duration = Duration::from_secs(5);
 
 /// Runs of a program on single cases of an input, each alone.
@@ -45,21 +45,23 @@ struct NextCase {
 
 /// Why no further case is run.
 pub enum Stop {
-    /// A single case shows this. The program is slow for this reason, or the reason cannot be found out so.
+    /// A single case shows why the program is slow, or it is [`Slowness::Unknown`] because the program crashed on that case or
+    /// used too much memory.
     Shows(Box<Slowness>),
     /// The time is up, or there was an interrupt, or the program cannot be run.
     Over,
 }
 
 impl Stop {
-    /// Returns that a single case shows this.
+    /// Returns that a single case shows this slowness.
     fn shows(slowness: Slowness) -> Self {
         Self::Shows(Box::new(slowness))
     }
 }
 
 impl<'a> Samples<'a> {
-    /// Prepares to run the program on the cases of this failing run: first on the one that is suspected, or on the first.
+    /// Prepares to run the program on the cases of this failing run: first on the one that is suspected, or on the first one of
+    /// the input.
     pub fn new(runs: RunsUntil<'a>, failing: &'a ProgramRun) -> Self {
         let first = failing.suspected_case().unwrap_or(0);
         Self {
@@ -94,7 +96,33 @@ impl<'a> Samples<'a> {
 
     /// Runs the program on a case alone. Returns what it takes, or why no further case is run.
     pub fn run_one(&self, case: CaseText) -> ControlFlow<Stop, Sample> {
-        run_alone(self.runs, case, self.average_time())
+        let Some(limits) = longer_limits(self.runs) else {
+            return ControlFlow::Break(Stop::Over);
+        };
+        let Some(run) = self.runs.run_on_cases(slice::from_ref(&case), &limits) else {
+            return ControlFlow::Break(Stop::Over);
+        };
+        let time = run.ran.time;
+        let time_limit = self.runs.subject.limits.time;
+        if time > time_limit {
+            let slow_case = OneCase::among_others(run, time_limit);
+            return ControlFlow::Break(Stop::shows(Slowness::OneCase(slow_case)));
+        }
+        match run.verdict {
+            Verdict::Ac | Verdict::Wa | Verdict::Pe => ControlFlow::Continue(Sample {
+                case,
+                time,
+                memory: run.ran.memory,
+                is_right: run.is_accepted(),
+            }),
+            // The limit of wall-clock time stopped the run. With less CPU time than the average, the case need not be slow.
+            Verdict::Tle if time < self.average_time() => ControlFlow::Break(Stop::Over),
+            Verdict::Tle => {
+                let cut_short = Slowness::CutShort(CutShort { case, time });
+                ControlFlow::Break(Stop::shows(cut_short))
+            }
+            Verdict::Re | Verdict::Mle => ControlFlow::Break(Stop::shows(Slowness::Unknown)),
+        }
     }
 
     /// Returns how long each case of the input takes on average.
@@ -114,10 +142,11 @@ impl<'a> Samples<'a> {
         run.is_accepted().then_some(run.ran.time)
     }
 
-    /// Takes the next cases, as many as run at the same time, or all that are left.
+    /// Takes the next cases, as many as run at the same time, or fewer if fewer are left or [`MAX_CASES`] is reached.
     fn take_next(&mut self) -> Vec<NextCase> {
+        let max = concurrent_runs().min(MAX_CASES - self.all().count());
         let mut taken = Vec::new();
-        while taken.len() < concurrent_runs() {
+        while taken.len() < max {
             let Some(kind) = self.next_kind(&taken) else {
                 break;
             };
@@ -128,8 +157,8 @@ impl<'a> Samples<'a> {
         taken
     }
 
-    /// Returns the index of the kind of which a further case tells most, given those that are `taken` already. Returns `None`
-    /// if no case is left.
+    /// Returns the index of the kind of which a further case tells most, given those that are `taken` already: the first of them
+    /// if several kinds tell equally much. Returns `None` if no case is left.
     fn next_kind(&self, taken: &[NextCase]) -> Option<usize> {
         let mut best: Option<(usize, f64)> = None;
         for (index, kind) in self.kinds.iter().enumerate() {
@@ -147,57 +176,25 @@ impl<'a> Samples<'a> {
 
     /// Runs the program on each of these cases alone, and keeps what they take. Returns whether to go on.
     fn run_all(&mut self, cases: Vec<NextCase>) -> ControlFlow<Stop> {
-        let runs = self.runs;
-        let average_time = self.average_time();
-        in_order_until(
+        let mut samples = Vec::new();
+        let go_on = in_order_until(
             concurrent_runs(),
             cases,
-            |NextCase { kind, case }| (kind, run_alone(runs, case, average_time)),
-            |(kind, ran)| match ran {
-                ControlFlow::Continue(sample) => {
-                    self.kinds[kind].samples.push(sample);
-                    ControlFlow::Continue(())
-                }
-                ControlFlow::Break(stop) => ControlFlow::Break(stop),
+            |NextCase { kind, case }| (kind, self.run_one(case)),
+            |(kind, ran)| {
+                samples.push((kind, ran?));
+                ControlFlow::Continue(())
             },
-        )
-    }
-}
-
-/// Runs the program on a case alone. Returns what it takes, or why no further case is run. `average_time` is what each case
-/// of the input takes on average.
-fn run_alone(runs: RunsUntil, case: CaseText, average_time: Duration) -> ControlFlow<Stop, Sample> {
-    let Some(limits) = longer_limits(runs) else {
-        return ControlFlow::Break(Stop::Over);
-    };
-    let Some(run) = runs.run_on_cases(slice::from_ref(&case), &limits) else {
-        return ControlFlow::Break(Stop::Over);
-    };
-    let time = run.ran.time;
-    let time_limit = runs.subject.limits.time;
-    if time > time_limit {
-        let slow_case = OneCase::among_others(run, time_limit);
-        return ControlFlow::Break(Stop::shows(Slowness::OneCase(slow_case)));
-    }
-    match run.verdict {
-        Verdict::Ac | Verdict::Wa | Verdict::Pe => ControlFlow::Continue(Sample {
-            case,
-            time,
-            memory: run.ran.memory,
-            is_right: run.is_accepted(),
-        }),
-        // Its wall-clock time ended the run, with so little CPU time that the case may be as quick as the others.
-        Verdict::Tle if time < average_time => ControlFlow::Break(Stop::Over),
-        Verdict::Tle => {
-            let cut_short = Slowness::CutShort(CutShort { case, time });
-            ControlFlow::Break(Stop::shows(cut_short))
+        );
+        for (kind, sample) in samples {
+            self.kinds[kind].samples.push(sample);
         }
-        Verdict::Re | Verdict::Mle => ControlFlow::Break(Stop::shows(Slowness::Unknown)),
+        go_on
     }
 }
 
-/// Returns the limits for a run on a single case, or on a few. They are longer than those of the user, because it is worth
-/// saying by how much a case exceeds these. The deadline stops the run, too.
+/// Returns the limits for a run on a single case, or on a few. They are longer than the user's limits, because it is worth
+/// saying by how much a case exceeds those. The deadline stops the run, too.
 ///
 /// Returns `None` if there is hardly any time left, or after an interrupt.
 pub fn longer_limits(runs: RunsUntil) -> Option<Limits> {
@@ -312,6 +309,14 @@ mod tests {
             assert!(samples.needs_more(short));
             note_runs(samples, 0, 1);
             assert!(!samples.needs_more(short));
+        });
+    }
+
+    #[test]
+    fn no_more_than_forty_boards_are_run_however_many_run_at_the_same_time() {
+        with_samples(&boards(1, 50), 0, |samples| {
+            note_runs(samples, 0, 39);
+            assert_eq!(samples.take_next().len(), 1);
         });
     }
 
