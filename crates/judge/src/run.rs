@@ -58,7 +58,7 @@ pub struct ProgramUnderTest<'a> {
 #[derive(Clone)]
 pub struct ProgramRun {
     facts: RunFacts,
-    /// What the exit of the program means for the verdict.
+    /// How the run ended, as far as this decides the verdict.
     end: End,
     /// The verdict, which follows from the end and the reading.
     pub verdict: Verdict,
@@ -128,11 +128,12 @@ impl ProgramUnderTest<'_> {
 }
 
 impl ProgramRun {
-    /// Judges a run. The exit of the program may still be any, even if it exceeded the time limit.
+    /// Judges a run. Its `ran.exit` may still be what stopped the program after it exceeded the time limit.
     fn judge(mut facts: RunFacts) -> Self {
-        let time_limit = facts.limits.time;
-        facts.ran.exit = exit_within(time_limit, &facts.ran);
-        let end = end_within(time_limit, &facts.ran);
+        let end = end_of(&facts);
+        if end == End::OutOfTime && facts.has_exceeded_time_limit() {
+            facts.ran.exit = ExitReason::OutOfTime;
+        }
         let crash = match end {
             End::Crashed => Some(describe_crash(&facts.ran)),
             _ => None,
@@ -170,32 +171,72 @@ impl ProgramRun {
     /// Returns what is said of the first case at fault, or of the whole output if that case is not known. If the end of the
     /// program decides the verdict, the judgement has the verdict and the note only.
     pub fn judgement(&self) -> &Judgement {
-        self.judgement
-            .get_or_init(|| self.without_case_if_silent(self.as_judged_run().judgement()))
+        self.judgement.get_or_init(|| {
+            let judgement = self.as_judged_run().judgement();
+            if self.is_silent_on_several() {
+                without_case(judgement)
+            } else {
+                judgement
+            }
+        })
     }
 
-    /// Returns what is said of the case with this index or, without an index, what [`judgement`](Self::judgement) returns.
+    /// Returns what is said of the case with this index. Without an index, or if nothing was printed for several cases, returns
+    /// what [`judgement`](Self::judgement) returns.
+    ///
+    /// # Panics
+    ///
+    /// If the batch has no case with this index.
     pub fn judgement_of(&self, index: Option<usize>) -> Judgement {
         match index {
-            Some(case) if self.index_at_fault() != Some(case) => {
-                self.without_case_if_silent(self.as_judged_run().judgement_of_case(case))
+            Some(index) if !self.is_silent_on_several() && self.index_at_fault() != Some(index) => {
+                self.as_judged_run().judgement_of_case(index)
             }
             _ => self.judgement().clone(), // it may be worked out already
         }
     }
 
-    /// Returns a judgement without its case if nothing was printed for several cases, because then no single case is at
-    /// fault.
-    fn without_case_if_silent(&self, judgement: Judgement) -> Judgement {
-        if !self.is_silent_on_several() {
-            return judgement;
+    /// Adds what the run shows to the evidence from which a cause is found.
+    pub fn add_to_evidence(&self, evidence: &mut Evidence) {
+        evidence.add(&self.as_judged_run(), self.form());
+    }
+
+    /// Returns the answers that the program printed. The last one is left out if the program was stopped
+    /// or crashed within its line.
+    pub fn answers(&self) -> Vec<GivenAnswer> {
+        self.as_judged_run().answers()
+    }
+}
+
+/// At which case a run fails.
+impl ProgramRun {
+    /// Returns the index of the first case at fault, if it is known. It is not known if the end of the program decides the
+    /// verdict, or if nothing was printed for several cases.
+    pub fn index_at_fault(&self) -> Option<usize> {
+        if self.is_silent_on_several() {
+            None
+        } else {
+            self.as_judged_run().first_case_at_fault()
         }
-        Judgement {
-            case: None,
-            expected: None,
-            got: None,
-            ..judgement
-        }
+    }
+
+    /// Returns whether the program printed nothing although there are several cases.
+    pub fn is_silent_on_several(&self) -> bool {
+        self.batch.cases.len() > 1 && self.ran.output.trim_ascii().is_empty()
+    }
+
+    /// Returns whether this run fails as `other` does: they [fail alike](JudgedRun::fails_like), and the first case at fault has
+    /// the same text. If that is not known of `other`, it may be any case here.
+    pub fn repeats(&self, other: &Self) -> bool {
+        let text_at_fault = |run: &Self| {
+            let index = run.index_at_fault()?;
+            Some(run.batch.cases[index].clone())
+        };
+        let is_same_case = match text_at_fault(other) {
+            Some(text) => text_at_fault(self) == Some(text),
+            None => true,
+        };
+        is_same_case && self.as_judged_run().fails_like(&other.as_judged_run())
     }
 
     /// Returns the number of right answers before the first that is wrong, malformed or missing.
@@ -208,11 +249,13 @@ impl ProgramRun {
     }
 
     /// Returns the index of the case on which the program may have crashed or exceeded the time limit: the one after the last
-    /// right answer. This is only a suspicion, because the answers that were printed last can be lost in a buffer.
+    /// right answer, whatever was printed for it. This is only a suspicion, because the answers that were printed last can be
+    /// lost in a buffer.
     ///
     /// No case is suspected in these situations:
     ///
-    /// - No answer is right, or the last case has a right answer.
+    /// - No answer is right, so nothing shows how far the program came.
+    /// - The last case has a right answer.
     /// - The program ended with exit code 0, even if later than the time limit allows. It was done with every case then.
     /// - It exceeded the memory limit. The memory of many cases may have added up.
     /// - It was stopped because it printed too much.
@@ -229,18 +272,10 @@ impl ProgramRun {
             None
         }
     }
+}
 
-    /// Returns the answers that the program printed. The last one is left out if the program was stopped
-    /// or crashed within its line.
-    pub fn answers(&self) -> Vec<GivenAnswer> {
-        self.as_judged_run().answers()
-    }
-
-    /// Adds what the run shows to the evidence from which a cause is found.
-    pub fn add_to_evidence(&self, evidence: &mut Evidence) {
-        evidence.add(&self.as_judged_run(), self.form());
-    }
-
+/// Whether a run is right, wholly or as far as it came.
+impl ProgramRun {
     /// Returns whether the verdict is AC.
     pub fn is_accepted(&self) -> bool {
         self.verdict.is_accepted()
@@ -249,15 +284,15 @@ impl ProgramRun {
     /// Returns whether the program exceeded the time limit, and all answers that it printed before are right. If it printed
     /// nothing, they are.
     ///
-    /// If the output ends within a line, its last words may be the beginning of an answer, so they need not be readable. But
-    /// if they can be read as a wrong answer, this returns false. For example, a `1` where 16 is due may be cut off or
-    /// wrong, so it is not known that all answers are right.
+    /// If the output of a program that was stopped ends within a line, its last words may be the beginning of an answer, so
+    /// they need not be readable. But if they can be read as a wrong answer, this returns false. For example, a `1` where 16
+    /// is due may be cut off or wrong, so it is not known that all answers are right.
     pub fn is_right_until_timeout(&self) -> bool {
         if self.verdict != Verdict::Tle {
             return false;
         }
         let entries = self.reading.entries.iter();
-        let printed: Vec<&Entry> = entries.filter(|entry| is_printed(entry)).collect();
+        let printed: Vec<&Entry> = entries.filter(|entry| !entry.is_missing()).collect();
         let Some((last, before)) = printed.split_last() else {
             return true;
         };
@@ -268,36 +303,6 @@ impl ProgramRun {
     /// Returns whether the program used up its CPU time although it had printed all answers, which are right.
     pub fn goes_on_after_last_answer(&self) -> bool {
         self.ran.exit == ExitReason::OutOfTime && self.reading.entries.iter().all(Entry::is_right)
-    }
-
-    /// Returns whether this run fails as `other` does: they [fail alike](JudgedRun::fails_like), and the same
-    /// case is at fault. If the case at fault is not known of `other`, it may be any case here.
-    pub fn repeats(&self, other: &Self) -> bool {
-        let is_same_case = match other.case_at_fault() {
-            Some(case) => self.case_at_fault() == Some(case),
-            None => true,
-        };
-        is_same_case && self.as_judged_run().fails_like(&other.as_judged_run())
-    }
-
-    /// Returns the index of the first case at fault, if it is known. It is not known if the end of the program decides the
-    /// verdict, or if nothing was printed for several cases.
-    pub fn index_at_fault(&self) -> Option<usize> {
-        if self.is_silent_on_several() {
-            None
-        } else {
-            self.as_judged_run().first_case_at_fault()
-        }
-    }
-
-    /// Returns whether the program printed nothing although there are several cases.
-    pub fn is_silent_on_several(&self) -> bool {
-        self.batch.cases.len() > 1 && self.ran.output.trim_ascii().is_empty()
-    }
-
-    /// Returns the first case at fault, if it is known.
-    fn case_at_fault(&self) -> Option<&CaseText> {
-        Some(&self.batch.cases[self.index_at_fault()?])
     }
 }
 
@@ -312,27 +317,26 @@ impl ProgramRun {
     }
 }
 
-/// Returns whether the program printed something for the case of this entry.
-pub(crate) fn is_printed(entry: &Entry) -> bool {
-    !entry.is_missing()
-}
-
-/// Returns how a program exited, as it is judged within this limit of CPU time. If it exceeded the limit and did not end with
-/// exit code 0, it counts as stopped at the limit, whatever stopped it later.
-fn exit_within(time_limit: Duration, ran: &Execution) -> ExitReason {
-    if ran.time > time_limit && ran.exit != ExitReason::Exited(0) {
-        ExitReason::OutOfTime
-    } else {
-        ran.exit
+impl RunFacts {
+    /// Returns whether the program used more CPU time than its limit.
+    fn has_exceeded_time_limit(&self) -> bool {
+        self.ran.time > self.limits.time
     }
 }
 
-/// Returns what the exit of a program means for the verdict, given the limit of CPU time.
-fn end_within(time_limit: Duration, ran: &Execution) -> End {
-    match ran.exit {
-        ExitReason::OutOfTime | ExitReason::OutOfWallTime => End::OutOfTime,
+/// Returns how a run ended, as far as this decides the verdict.
+fn end_of(facts: &RunFacts) -> End {
+    let exit = facts.ran.exit;
+    if facts.has_exceeded_time_limit() {
         // A run is stopped only a fifth past the limit (see `Limits::kill_time`), so it may end by itself before.
-        ExitReason::Exited(0) if ran.time > time_limit => End::Late,
+        return if exit == ExitReason::Exited(0) {
+            End::Late
+        } else {
+            End::OutOfTime
+        };
+    }
+    match exit {
+        ExitReason::OutOfTime | ExitReason::OutOfWallTime => End::OutOfTime,
         ExitReason::Exited(0) => End::Normal,
         ExitReason::OutOfMemory => End::OutOfMemory,
         ExitReason::TooMuchOutput => End::TooMuchOutput,
@@ -340,8 +344,18 @@ fn end_within(time_limit: Duration, ran: &Execution) -> End {
     }
 }
 
+/// Returns a judgement without the case, because no single case is at fault.
+fn without_case(judgement: Judgement) -> Judgement {
+    Judgement {
+        case: None,
+        expected: None,
+        got: None,
+        ..judgement
+    }
+}
+
 /// Describes a crash by a text that is the same for crashes that are alike: how the program ended, and its error message
-/// without digits. Numbers in a message may be addresses or lengths, which differ from run to run.
+/// without digits. A number in a message may be a line, an address or a length, which may differ from run to run.
 fn describe_crash(ran: &Execution) -> String {
     let message = error_summary(&ran.errors).unwrap_or_default();
     let without_digits = message.replace(|c: char| c.is_ascii_digit(), "");
@@ -393,6 +407,8 @@ mod tests {
             assert_eq!(run.judgement().case, number, "{printed}");
             assert_eq!(run.judgement_of(Some(0)).case.is_some(), number.is_some());
         }
+        let silent = run_on(&[1, 2], "");
+        assert_eq!(silent.judgement_of(Some(1)).why(), silent.judgement().why());
     }
 
     /// How a program may exit after the time limit, without a change of the verdict.

@@ -15,11 +15,11 @@
 
 use std::time::Duration;
 
-use checker::{FormFault, Judgement, Verdict};
+use checker::{Entry, FormFault, Judgement, Verdict};
 use puzzle::visible::{cut, escape_line};
 
 use crate::program::{ExitReason, error_summary, system};
-use crate::run::{ProgramRun, is_printed};
+use crate::run::ProgramRun;
 
 /// The maximum number of characters of an error message that a reason shows.
 const MAX_ERROR_LEN: usize = 160;
@@ -168,7 +168,7 @@ impl ProgramRun {
             return false;
         };
         let is_answer = next.claim().is_some();
-        let is_last = !later.iter().any(is_printed);
+        let is_last = later.iter().all(Entry::is_missing);
         let may_be_cut_off = is_last && self.as_judged_run().is_cut_off();
         is_answer && !may_be_cut_off
     }
