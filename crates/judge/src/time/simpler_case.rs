@@ -34,11 +34,11 @@ pub struct SimplerCaseTime {
 }
 
 /// How fast a program is on a simpler case.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Speed {
     /// Far faster than on the case itself.
     Quick,
-    /// At most twice as fast as on the case itself, or slower.
+    /// At most twice as fast as on the case itself, or slower. Or it ended by itself after a quarter of the time limit.
     Slow,
     /// Still running after a quarter of the time limit, when it was stopped.
     Stopped,
@@ -118,20 +118,23 @@ fn time_to_tell(words: &SimplerCaseWords, own_time: Duration, slow_after: Durati
 }
 
 /// Returns how fast a program is in a run on a simpler case, compared with its `own_time` for the case itself. Returns `None`
-/// if the run does not tell: it is neither quick nor slow, the program fails, or it was stopped earlier than `slow_after`.
+/// if the run does not tell: the program is neither quick nor slow, it fails, or it exceeded a limit shorter than `slow_after`.
 fn speed_on(run: &ProgramRun, own_time: Duration, slow_after: Duration) -> Option<Speed> {
+    match (run.verdict, run.ran.exit) {
+        (Verdict::Ac, _) => speed_of(run.ran.time, own_time),
+        (Verdict::Tle, _) if run.limits.time < slow_after => None,
+        (Verdict::Tle, ExitReason::OutOfTime) => Some(Speed::Stopped),
+        (Verdict::Tle, ExitReason::Exited(_)) => Some(Speed::Slow),
+        _ => None,
+    }
+}
+
+/// Returns whether this `time` is quick or slow, compared with the program's `own_time` for the case itself. Returns `None` if
+/// it is neither.
+fn speed_of(time: Duration, own_time: Duration) -> Option<Speed> {
     const SLOW: u32 = 2; // a program is slow if it is at most so many times as fast
     const MIN_TIME_IF_SLOW: Duration = Duration::from_millis(500); // less may be the start of the program
-    let time = run.ran.time;
-    if run.ran.exit == ExitReason::OutOfTime {
-        if run.limits.time < slow_after {
-            None
-        } else {
-            Some(Speed::Stopped)
-        }
-    } else if run.verdict != Verdict::Ac {
-        None
-    } else if time * QUICK < own_time {
+    if time * QUICK < own_time {
         Some(Speed::Quick)
     } else if time * SLOW >= own_time && time >= MIN_TIME_IF_SLOW {
         Some(Speed::Slow)
@@ -154,7 +157,7 @@ mod tests {
 
     use super::*;
     use crate::program::{Error, Execution, Run, StopSignal};
-    use crate::testing::execution;
+    use crate::testing::{board_of, execution, run_that_did_within};
 
     const CHESS: &dyn ErasedPuzzle = &catalogue::CHESS;
 
@@ -228,6 +231,16 @@ mod tests {
         // It is stopped before it shows that it is quick.
         let second = Duration::from_secs(1);
         assert_eq!(said(1_200, LIMIT, second), None);
+    }
+
+    /// Within 2.5 s, a program is stopped after 3 s.
+    #[test]
+    fn a_program_that_ends_by_itself_after_a_quarter_of_the_limit_is_slow_too() {
+        let did = execution(b"8\n".to_vec(), LIMIT * 26 / 100, ExitReason::Exited(0));
+        let quarter = LIMIT / 4;
+        let run = run_that_did_within(Limits::new(quarter), did, &[board_of(1)]);
+        assert_eq!(speed_on(&run, LIMIT, quarter), Some(Speed::Slow));
+        assert_eq!(speed_on(&run, LIMIT, 2 * quarter), None);
     }
 
     /// Returns what is said of a right program that takes so many milliseconds for a board of 8 columns, given how many

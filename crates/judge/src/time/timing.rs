@@ -23,19 +23,19 @@ pub struct Timing {
 pub enum Slowness {
     /// A single case exceeds the limit alone.
     OneCase(OneCase),
-    /// A single case was stopped, because the time for measuring was up.
+    /// The program was stopped on a single case, before it exceeded the limit.
     CutShort(CutShort),
     /// Some cases were run alone, and none exceeds the limit.
     Cases(Costs),
     /// The program is quick, but exceeds the limit because of how many cases there are.
     Count(TooManyCases),
-    /// The program is quick on each case alone, but stands still after some of them.
+    /// The program gets stuck on a case after others, although it is quick on that case alone.
     Standstill(Standstill),
-    /// Nothing, because the program waits, or crashes, or no case was run.
+    /// This is not known, because the program waits, crashes or uses too much memory, or because no case was run.
     Unknown,
 }
 
-/// A case on which the program was stopped, because the time for measuring was up.
+/// A case on which the program was stopped before it exceeded the limit, usually because the time for measuring was up.
 pub struct CutShort {
     /// The case.
     pub case: CaseText,
