@@ -22,13 +22,13 @@ pub fn execution(output: Vec<u8>, time: Duration, exit: ExitReason) -> Execution
     }
 }
 
-/// A function in the place of a program. Of an input, it returns the output and the time that it takes. If the time is over the
-/// limit, the program is stopped, and prints nothing.
+/// A function in the place of a program. Of an input, it returns the output and the time that it takes. If that is longer than
+/// the supervisor lets a program run, the program is stopped, and prints nothing.
 impl<F: Fn(&[u8]) -> (Vec<u8>, Duration) + Sync> Run for F {
     fn run(&self, input: &[u8], limits: Limits, _: StopSignal) -> Result<Execution, Error> {
         let (output, time) = self(input);
-        Ok(if time > limits.time {
-            execution(Vec::new(), limits.time, ExitReason::OutOfTime)
+        Ok(if time > limits.kill_time() {
+            execution(Vec::new(), limits.kill_time(), ExitReason::OutOfTime)
         } else {
             execution(output, time, ExitReason::Exited(0))
         })

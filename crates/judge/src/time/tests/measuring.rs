@@ -289,8 +289,8 @@ fn after_the_deadline_the_board_on_which_the_program_gets_stuck_is_looked_for() 
     let Slowness::Count(count) = slow_together(&boards, counted, false) else {
         panic!("no count");
     };
-    // That is ten times what the boards take.
-    let said = "It is right with 127 boards, but is still running after 4.0 s with 128,";
+    // The limit is ten times what the boards take, and the program is stopped a fifth later.
+    let said = "It is right with 127 boards, but is still running after 4.8 s with 128,";
     assert!(count.text().starts_with(said), "{}", count.text());
     let Slowness::Standstill(late) = slow_together(&boards, counted, true) else {
         panic!("no standstill");
@@ -347,8 +347,8 @@ fn a_program_that_gets_stuck_is_stopped_after_the_limit() {
     let Slowness::Standstill(standstill) = slow_together(&different(200), takes, false) else {
         panic!("no standstill");
     };
-    let part = Duration::from_millis(LIMIT).mul_f64(151.0 / 200.0);
-    assert_eq!(standstill.stuck.time, part);
+    let kill_time = Duration::from_millis(LIMIT).mul_f64(1.2 * 151.0 / 200.0);
+    assert_eq!(standstill.stuck.time, kill_time);
 }
 
 /// A slow board is looked for with a tenth of the limits, and then measured. All answers are wrong, so it is not known
@@ -401,7 +401,7 @@ fn a_program_gets_stuck_if_it_takes_far_longer_than_its_boards() {
     let Slowness::Standstill(standstill) = stuck(5) else {
         panic!("no standstill");
     };
-    let most = Duration::from_millis(2_500).mul_f64(151.0 / 200.0);
+    let most = Duration::from_millis(2_500).mul_f64(1.2 * 151.0 / 200.0);
     let is_near = standstill.stuck.time <= most && standstill.stuck.time > most / 2;
     assert!(is_near, "{:?}", standstill.stuck.time);
     assert!(matches!(stuck(8), Slowness::Cases(_)));
