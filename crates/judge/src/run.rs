@@ -225,18 +225,20 @@ impl ProgramRun {
         self.batch.cases.len() > 1 && self.ran.output.trim_ascii().is_empty()
     }
 
-    /// Returns whether this run fails as `other` does: they [fail alike](JudgedRun::fails_like), and the first case at fault has
-    /// the same text. If that is not known of `other`, it may be any case here.
+    /// Returns whether this run fails as `other` does: they [fail alike](JudgedRun::fails_like), and the first cases at fault
+    /// have the same text. If that of `other` is not known, it may be any case here.
     pub fn repeats(&self, other: &Self) -> bool {
-        let text_at_fault = |run: &Self| {
-            let index = run.index_at_fault()?;
-            Some(run.batch.cases[index].clone())
-        };
-        let is_same_case = match text_at_fault(other) {
-            Some(text) => text_at_fault(self) == Some(text),
+        let is_same_case = match other.text_at_fault() {
+            Some(text) => self.text_at_fault() == Some(text),
             None => true,
         };
         is_same_case && self.as_judged_run().fails_like(&other.as_judged_run())
+    }
+
+    /// Returns the text of the first case at fault, if it is known.
+    fn text_at_fault(&self) -> Option<&CaseText> {
+        let index = self.index_at_fault()?;
+        Some(&self.batch.cases[index])
     }
 
     /// Returns the number of right answers before the first that is wrong, malformed or missing.

@@ -51,8 +51,8 @@ impl ProgramRun {
         other_fault("output without end", sentence)
     }
 
-    /// Returns the name of the first file with answers that the program wrote. If it wrote to standard output, its
-    /// [files](crate::program::Execution::written) are not known.
+    /// Returns the name of the first file with answers that the program wrote, if it printed nothing. Of a program that did
+    /// print something, no [files](crate::program::Execution::written) are known.
     fn file_with_answers(&self) -> Option<String> {
         let mut files = self.ran.written.iter();
         let file = files.find(|file| self.has_answers(&file.content))?;

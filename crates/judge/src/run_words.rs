@@ -153,10 +153,12 @@ impl ProgramRun {
             };
         }
         let is_wrong_after_right = right == self.count_right_at_start() && self.is_next_wrong();
-        let which_is_wrong = match (is_wrong_after_right, right) {
-            (false, _) => "",
-            (true, 0) => ", and the first one was wrong",
-            (true, _) => ", but the next one was wrong",
+        let which_is_wrong = if !is_wrong_after_right {
+            ""
+        } else if right == 0 {
+            ", and the first one was wrong"
+        } else {
+            ", but the next one was wrong"
         };
         format!("; until then {right} of {all} answers were right{which_is_wrong}")
     }

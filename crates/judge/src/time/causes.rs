@@ -4,6 +4,7 @@
 //! no run prints anything         It printed nothing within the time limit on any input that was tried.
 //! a single case is slow          This board alone takes 12.0 s; the limit is 10.0 s.
 //! all printed answers are right
+//!   these are all answers        All answers are right, but the program was still running when it was stopped (…)
 //!   something else was measured  Right but slow: 0.3 to 2.0 s a board (…)
 //!   nothing was measured         It is right on the others, but over the time limit on 2 of 3 inputs.
 //! ```

@@ -10,7 +10,7 @@
 //!   they are quick, so it may be
 //!     the number of all cases                          ─► Count
 //!     what is kept from one case to the next           ─► Standstill
-//!     a case that was not run                          ─► as for a case that was run, or Cases with this one
+//!     a case that was not run: run it alone            ─► as above, or Cases with this one
 //!     nothing of this, as far as there is time for it  ─► Cases
 //! ```
 
@@ -143,7 +143,7 @@ fn find_count(samples: &Samples, costs: &Costs) -> Option<TooManyCases> {
 /// seconds for them even after the deadline.
 fn find_stuck(samples: &Samples, costs: &Costs) -> Option<Stuck> {
     const TIME: Duration = Duration::from_secs(5); // for all these runs
-    const STANDS_STILL: SlowFactors = SlowFactors {
+    const GETS_STUCK: SlowFactors = SlowFactors {
         min: 2.0,
         wanted: 4.0,
     };
@@ -155,7 +155,7 @@ fn find_stuck(samples: &Samples, costs: &Costs) -> Option<Stuck> {
         ..limits
     };
     let expected = expected_times(samples, costs)?;
-    let hang_limits = HangLimits::within(expected, STANDS_STILL, &max)?;
+    let hang_limits = HangLimits::within(expected, GETS_STUCK, &max)?;
     first_stuck(runs, samples.failing, &hang_limits)
 }
 
@@ -170,7 +170,7 @@ fn find_slow_case(samples: &Samples) -> Option<CaseText> {
 fn measure_slow_case(samples: &Samples, mut costs: Costs, case: CaseText) -> Slowness {
     match samples.run_one(case) {
         ControlFlow::Continue(sample) => costs.ran.push(sample),
-        ControlFlow::Break(Stop::Over) => {} // that it takes long is known all the same
+        ControlFlow::Break(Stop::Over) => {} // that the case takes long is known all the same
         ControlFlow::Break(Stop::Shows(slowness)) => return *slowness,
     }
     costs.mark_explained();

@@ -5,8 +5,9 @@
 //! ```text
 //! a case of kind A, a case of kind B    0.1 s and 4.0 s
 //! two cases of kind B                   because kind B takes most of the time of the input
-//! …                                     until 40 cases were run, or none is left, or 5 s have passed and each kind has a run
 //! ```
+//!
+//! This goes on until 40 cases were run, or none is left, or 5 s have passed and each kind has a run.
 
 use std::ops::ControlFlow;
 use std::slice;
@@ -115,7 +116,7 @@ impl<'a> Samples<'a> {
                 memory: run.ran.memory,
                 is_right: run.is_accepted(),
             }),
-            // The limit of wall-clock time stopped the run. With less CPU time than the average, the case need not be slow.
+            // The limit of wall-clock time ended the run. With less CPU time than the average, the case need not be slow.
             Verdict::Tle if time < self.average_time() => ControlFlow::Break(Stop::Over),
             Verdict::Tle => {
                 let cut_short = Slowness::CutShort(CutShort { case, time });
@@ -142,7 +143,8 @@ impl<'a> Samples<'a> {
         run.is_accepted().then_some(run.ran.time)
     }
 
-    /// Takes the next cases, as many as run at the same time, or fewer if fewer are left or [`MAX_CASES`] is reached.
+    /// Takes the next cases: as many as run at the same time, or fewer if fewer are left, or fewer are missing to
+    /// [`MAX_CASES`].
     fn take_next(&mut self) -> Vec<NextCase> {
         let max = concurrent_runs().min(MAX_CASES - self.all().count());
         let mut taken = Vec::new();
@@ -157,8 +159,8 @@ impl<'a> Samples<'a> {
         taken
     }
 
-    /// Returns the index of the kind of which a further case tells most, given those that are `taken` already: the first of them
-    /// if several kinds tell equally much. Returns `None` if no case is left.
+    /// Returns the index of the kind of which a further case tells most, given those that are `taken` already. If several
+    /// tell equally much, it is the first of these. Returns `None` if no case is left.
     fn next_kind(&self, taken: &[NextCase]) -> Option<usize> {
         let mut best: Option<(usize, f64)> = None;
         for (index, kind) in self.kinds.iter().enumerate() {

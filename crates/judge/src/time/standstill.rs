@@ -29,13 +29,13 @@ pub enum Stuck {
     On(CaseText),
 }
 
-/// What a program takes that gets stuck on a case after others, and is quick on it alone. It may become slower with each case
-/// before, or stand still suddenly.
+/// The CPU times of a program that gets stuck on a case after others, and is quick on it alone. It may become slower with each
+/// case, or stand still suddenly.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Standstill {
     /// The cases before the one on which it gets stuck.
     pub quick: FirstCases,
-    /// The same with that case.
+    /// These cases and that one.
     pub stuck: FirstCases,
     /// The CPU time that the program takes for that case alone.
     pub time_alone: Duration,
@@ -52,8 +52,8 @@ pub struct FirstCases {
     pub time: Duration,
 }
 
-/// Returns where a program gets stuck that was stopped at the time limit on an input. Its limit for some cases of the input is
-/// the [part](HangLimits::for_part) of the `hang_limits` for so many cases.
+/// Returns the first case on which a program gets stuck, given its run `failing` that exceeded the time limit. Its limit for
+/// some of the cases is the [part](HangLimits::for_part) of the `hang_limits` for so many.
 ///
 /// Returns `None` if this is not found out:
 ///
@@ -97,7 +97,8 @@ impl Search<'_> {
             count: self.cases.len(),
             time: time_of_all,
         };
-        let (mut quick, mut stuck) = (self.first_case_if_quick()?, all);
+        let mut quick = self.first_case_if_quick()?;
+        let mut stuck = all;
         while stuck.count - quick.count > 1 {
             let count = next_count(quick.count, stuck.count);
             match self.speed_on(&self.cases[..count])? {
