@@ -22,7 +22,7 @@ use checker::{CaseText, SolvedCase};
 use crate::run::ProgramRun;
 use crate::search::spread;
 
-/// A case is repeated often if it stands in the input at least twice, and at least once for every so many cases.
+/// A case is repeated often if it is at least one in so many cases of the input, and stands there at least twice.
 const CASES_PER_REPETITION: usize = 20;
 
 /// The maximum number of groups into which a measure divides cases. With more groups, too few cases of each could be run.

@@ -26,8 +26,8 @@ const MAX_LINES: usize = 26;
 /// The maximum number of those lines for each of the two outputs.
 const MAX_OUTPUT_LINES: usize = 6;
 
-/// The maximum number of lines of an input of which all cases are shown because of the cause [`Cause::State`]: what goes wrong
-/// depends on the other cases. Four games of Yahtzee fit.
+/// The maximum number of lines of an input that is shown whole if the cause is [`Cause::State`]: what goes wrong depends on the
+/// other cases. Four games of Yahtzee fit.
 const MAX_LINES_OF_STATE: usize = 60;
 
 /// The maximum number of lines of a reason.
@@ -80,22 +80,18 @@ impl ShownFailure<'_> {
             Some(note) => row("note", note),
             None => String::new(),
         };
-        let from_row = match shown_input.part {
-            InputPart::OnlyCase(index) => {
-                let number = index + 1;
-                let case_word = self.case_word();
-                row(
-                    "from",
-                    &format!("{from}; only {case_word} {number} is shown"),
-                )
-            }
-            InputPart::All => row("from", from),
-        };
+        let from_row = self.from_row(from, &shown_input.part);
         format!("{before_input}{gap}{input}{outputs}{after_outputs}{note}{from_row}")
     }
 
-    /// Returns what is shown of the input, given the `room` for it beside the outputs, in lines. If not all of the input fits,
-    /// only the case at fault is shown, unless the cause is the layout, which is a property of the whole input.
+    /// Returns what is shown of the input, given the `room` for it beside the outputs, in lines. All of it is shown, or its
+    /// beginning, in these situations:
+    ///
+    /// - It fits.
+    /// - It has one case, or the case at fault is not known.
+    /// - The cause is the layout, which is a property of the whole input.
+    ///
+    /// Otherwise, only the case at fault is shown.
     fn shown_input(&self, room: usize) -> ShownInput {
         let lines = escape_text(&self.run.batch.input).lines().count();
         let max_lines = match self.cause {
@@ -126,6 +122,21 @@ impl ShownFailure<'_> {
         let text = excerpt(&escape_text(bytes), shown.max_lines, width() - 2);
         let indented = text.replace('\n', "\n  ");
         format!("input\n  {indented}\n")
+    }
+
+    /// Returns the row that says where the input comes `from`, and which case of it is shown, if it is only one.
+    fn from_row(&self, from: &str, part: &InputPart) -> String {
+        match part {
+            InputPart::OnlyCase(index) => {
+                let number = index + 1;
+                let case_word = self.case_word();
+                row(
+                    "from",
+                    &format!("{from}; only {case_word} {number} is shown"),
+                )
+            }
+            InputPart::All => row("from", from),
+        }
     }
 
     /// Returns the rows with what is expected and what the program printed. There are none if the input has several cases, and
