@@ -73,7 +73,7 @@ impl<'a> Samples<'a> {
     }
 
     /// Runs the program on cases of each kind, for some seconds. Returns what a single case [shows](Stop::Shows), which ends
-    /// the runs early, or `None` if no case shows anything alone.
+    /// the runs early, or `None` if none of those that were run shows anything.
     pub fn run_until_one_shows(&mut self) -> Option<Slowness> {
         let start = Instant::now();
         while self.needs_more(start.elapsed()) {

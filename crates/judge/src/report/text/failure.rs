@@ -80,8 +80,8 @@ impl ShownFailure<'_> {
             Some(note) => row("note", note),
             None => String::new(),
         };
-        let from_row = self.from_row(from, &shown_input.part);
-        format!("{before_input}{gap}{input}{outputs}{after_outputs}{note}{from_row}")
+        let origin = self.origin_row(from, &shown_input.part);
+        format!("{before_input}{gap}{input}{outputs}{after_outputs}{note}{origin}")
     }
 
     /// Returns what is shown of the input, given the `room` for it beside the outputs, in lines. All of it is shown, or its
@@ -125,7 +125,7 @@ impl ShownFailure<'_> {
     }
 
     /// Returns the row that says where the input comes `from`, and which case of it is shown, if it is only one.
-    fn from_row(&self, from: &str, part: &InputPart) -> String {
+    fn origin_row(&self, from: &str, part: &InputPart) -> String {
         match part {
             InputPart::OnlyCase(index) => {
                 let number = index + 1;

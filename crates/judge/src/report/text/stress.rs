@@ -181,7 +181,7 @@ fn interrupted_line(puzzle: &dyn ErasedPuzzle, outcome: &Outcome) -> String {
 /// Returns the line on a search that reached its limit without a failure. The limit is either a time or a number of cases. If
 /// it is a number, the user has chosen it, so the search is never called too short.
 fn accepted_line(puzzle: &dyn ErasedPuzzle, outcome: &Outcome) -> String {
-    let is_limited_by_time = outcome.plan.time_to_try < Duration::MAX;
+    let is_limited_by_time = outcome.plan.time_to_try < Duration::MAX; // the longest time is no limit
     let tried = what_was_tried(puzzle, outcome);
     match outcome.cases {
         0..MIN_CASES if is_limited_by_time => {
