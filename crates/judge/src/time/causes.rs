@@ -125,8 +125,8 @@ fn text_if_right(runs: &[ProgramRun], timing: Option<&Timing>) -> Option<String>
             Some(ALL_ANSWERED.to_owned())
         }
         Some(Slowness::Cases(costs)) => Some(with_simpler_case(costs.text(case), simpler_case)),
-        Some(Slowness::CutShort(cut_short)) => {
-            let time = seconds(cut_short.time);
+        Some(Slowness::CutShort { time, .. }) => {
+            let time = seconds(*time);
             let sentence = format!("It takes more than {time} for one {case} alone.");
             Some(with_simpler_case(sentence, simpler_case))
         }

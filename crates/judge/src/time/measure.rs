@@ -207,7 +207,7 @@ pub(super) fn measure_simpler_case(
 fn slow_case_of(slowness: &Slowness) -> Option<(&CaseText, Duration)> {
     match slowness {
         Slowness::OneCase(one) => Some((one.case(), one.time())),
-        Slowness::CutShort(cut_short) => Some((&cut_short.case, cut_short.time)),
+        Slowness::CutShort { case, time } => Some((case, *time)),
         Slowness::Cases(costs) if are_cases_slow(costs) => {
             let slowest = costs.slowest();
             Some((&slowest.case, slowest.time))

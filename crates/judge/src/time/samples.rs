@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 use checker::{CaseText, Verdict};
 
 use super::kinds::{Kind, Sample, kinds};
-use super::timing::{CutShort, OneCase, Slowness};
+use super::timing::{OneCase, Slowness};
 use crate::program::{Limits, concurrent_runs, in_order_until};
 use crate::run::ProgramRun;
 use crate::runs_until::RunsUntil;
@@ -119,7 +119,7 @@ impl<'a> Samples<'a> {
             // The limit of wall-clock time ended the run. With less CPU time than the average, the case need not be slow.
             Verdict::Tle if time < self.average_time() => ControlFlow::Break(Stop::Over),
             Verdict::Tle => {
-                let cut_short = Slowness::CutShort(CutShort { case, time });
+                let cut_short = Slowness::CutShort { case, time };
                 ControlFlow::Break(Stop::shows(cut_short))
             }
             Verdict::Re | Verdict::Mle => ControlFlow::Break(Stop::shows(Slowness::Unknown)),

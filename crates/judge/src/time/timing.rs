@@ -23,8 +23,13 @@ pub struct Timing {
 pub enum Slowness {
     /// A single case exceeds the limit alone.
     OneCase(OneCase),
-    /// The program was stopped on a single case, before it exceeded the limit.
-    CutShort(CutShort),
+    /// The program was stopped on a single case before it exceeded the limit, usually because the time for measuring was up.
+    CutShort {
+        /// The case.
+        case: CaseText,
+        /// The CPU time that it had taken by then.
+        time: Duration,
+    },
     /// Some cases were run alone, and none exceeds the limit.
     Cases(Costs),
     /// The program is quick, but exceeds the limit because of how many cases there are.
@@ -33,14 +38,6 @@ pub enum Slowness {
     Standstill(Standstill),
     /// This is not known, because the program waits, crashes or uses too much memory, or because no case was run.
     Unknown,
-}
-
-/// A case on which the program was stopped before it exceeded the limit, usually because the time for measuring was up.
-pub struct CutShort {
-    /// The case.
-    pub case: CaseText,
-    /// The CPU time that it had taken by then.
-    pub time: Duration,
 }
 
 /// A case that exceeds the time limit alone.

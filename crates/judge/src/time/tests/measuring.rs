@@ -14,7 +14,7 @@ use super::super::kinds::Sample;
 use super::super::measure;
 use super::super::measure::{expected_times, explain_quick_cases, measure_simpler_case};
 use super::super::samples::{Samples, Stop, longer_limits};
-use super::super::timing::{CutShort, OneCase, Slowness, Timing};
+use super::super::timing::{OneCase, Slowness, Timing};
 use super::{LIMIT, Program, RAKE, board, ended, execution, rounds, run, subject};
 use crate::memory::Growth;
 use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
@@ -98,10 +98,10 @@ fn the_plain_board_is_tried_if_single_boards_take_the_time() {
         assert_eq!(only, is_tried, "{start} {slowest}");
         assert_eq!(said.is_some(), is_tried, "{start} {slowest}");
     }
-    let cut_short = Slowness::CutShort(CutShort {
+    let cut_short = Slowness::CutShort {
         case: board(3, 1),
         time: Duration::from_secs(8),
-    });
+    };
     // The plain board has the rounds of the board that was cut short, and the time for it is held against its own.
     let of_three = |takes: fn(u8) -> u64| said_of_plain_board(&cut_short, after(LIMIT), takes);
     let quick = of_three(|rounds| if rounds == 3 { 900 } else { 2 * LIMIT });
@@ -517,7 +517,7 @@ fn a_board_that_is_stopped_early_shows_something_after_its_share() {
             }
             ControlFlow::Break(Stop::Over) => "over".to_owned(),
             ControlFlow::Break(Stop::Shows(slowness)) => match *slowness {
-                Slowness::CutShort(cut_short) => format!("cut short after {:?}", cut_short.time),
+                Slowness::CutShort { time, .. } => format!("cut short after {time:?}"),
                 Slowness::OneCase(one) => format!("{:?} alone", one.time()),
                 _ => "unknown".to_owned(),
             },

@@ -8,7 +8,7 @@ use super::super::cause;
 use super::super::costs::{Costs, Whole};
 use super::super::kinds::Sample;
 use super::super::simpler_case::SimplerCaseTime;
-use super::super::timing::{CutShort, OneCase, Slowness, Timing};
+use super::super::timing::{OneCase, Slowness, Timing};
 use super::{LIMIT, Program, RAKE, board, ended, execution, run, stopped, subject};
 use crate::program::ExitReason;
 use crate::run::{ProgramRun, ProgramUnderTest};
@@ -243,10 +243,10 @@ fn the_plain_board_is_said_behind_what_boards_take() {
         said(&[stopped(&two, first)], true, Some(&timing))
     };
     let plain = " With 1 for each value of the board it takes only 20 ms: do too few boards meet";
-    let cut_short = said_of(Slowness::CutShort(CutShort {
+    let cut_short = said_of(Slowness::CutShort {
         case: board(3, 1),
         time: Duration::from_secs(8),
-    }));
+    });
     let start = "It takes more than 8.0 s for one board alone.";
     assert!(
         cut_short.starts_with(&format!("{start}{plain}")),
