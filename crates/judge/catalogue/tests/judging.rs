@@ -187,6 +187,29 @@ fn a_case_says_that_all_answers_are_right_only_if_they_are() {
     assert_eq!(said("sum: 7\nsum: 8\n", 1), label);
 }
 
+/// Lines after the last answer are said below the reason why an answer is wrong. Any other fault of form stands before it.
+#[test]
+fn lines_after_the_last_answer_are_said_below_the_reason() {
+    let rake = puzzle("rake").unwrap();
+    let rows = "1 1 1 1\n".repeat(4);
+    let (batch, _) = rake.batch_of_input(format!("1\n1\n{rows}").as_bytes());
+    let reason = "score 7 is the score of no play: every play ends with 8";
+    let said = |output: &str| {
+        let reading = checker::read(&batch, output.as_bytes(), false);
+        let judgement = checker::judge(&batch, output.as_bytes(), &reading);
+        judgement.why().unwrap()
+    };
+    let below = said("7\ndone\n");
+    let clause = "\n1 line after the last answer looks like debugging text: `done`";
+    assert!(
+        below.starts_with(reason) && below.ends_with(clause),
+        "{below}"
+    );
+    let before = said("sum: 7\n");
+    let clause = "each answer has `sum:` in front; ";
+    assert!(before.starts_with(&format!("{clause}{reason}")), "{before}");
+}
+
 /// That the numbers of answers stand in each other's place is said of the answers that are not right. It is why these are
 /// wrong, unless there is a single one, for which it may be chance.
 #[test]

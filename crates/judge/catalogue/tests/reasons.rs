@@ -386,3 +386,18 @@ fn our_own_outputs_have_the_layout_of_the_statement() {
         assert!(reading.verdict().is_accepted(), "{:?}", reading.form);
     }
 }
+
+/// Another layout is a fault of form for a strict judge, and a difference that is told for any other.
+#[test]
+fn only_a_strict_judge_rejects_another_layout() {
+    for puzzle in catalogue::PUZZLES {
+        let batch = puzzle.batch_of_cases(&[puzzle.draw(None, 1, 0)]);
+        let unended = batch.output.trim_ascii_end();
+        let read = |strict| checker::read(&batch, unended, strict);
+        assert!(read(false).verdict().is_accepted());
+        assert_eq!(read(true).verdict(), checker::Verdict::Pe);
+        for strict in [false, true] {
+            assert!(read(strict).layout.is_some());
+        }
+    }
+}

@@ -248,6 +248,23 @@ pub(crate) mod tests {
         AddedWords::new(&words)
     }
 
+    #[test]
+    fn what_is_known_of_words_stays_if_others_follow() {
+        for (own, of_further) in [(false, false), (false, true), (true, false)] {
+            let label = AddedWords {
+                do_numbers_differ: own,
+                is_at_end: true,
+                ..words("Hand")
+            };
+            let expected = AddedWords {
+                do_numbers_differ: own || of_further,
+                is_at_end: true,
+                ..words("Hand 1:")
+            };
+            assert_eq!(label.followed_by("1:", of_further), expected);
+        }
+    }
+
     /// One of the prompts may have more words in front.
     #[test]
     fn words_beside_all_answers_have_a_placeholder_for_each_number_that_differs() {

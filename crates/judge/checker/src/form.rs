@@ -551,6 +551,26 @@ pub(crate) mod tests {
         })
     }
 
+    /// The words that are no longer left out are those of the right label, whose numbers differ if there are several answers.
+    #[test]
+    fn a_label_is_told_with_words_that_it_left_out() {
+        let right = |replaced: &str| RightLabel {
+            replaced: replaced.to_owned(),
+            whole: "Case 1:".to_owned(),
+        };
+        for (answers, do_numbers_differ) in [(1, false), (2, true)] {
+            let label = Label {
+                found: words("Hand"),
+                role: LabelRole::InsteadOf(right("Case")),
+                answers,
+            };
+            let told = label.told_instead_of(Some(&right("Case 1:"))).unwrap();
+            assert_eq!(told.role, LabelRole::InsteadOf(right("Case 1:")));
+            assert_eq!(told.found.words, "Hand 1:");
+            assert_eq!(told.found.do_numbers_differ, do_numbers_differ);
+        }
+    }
+
     /// Returns the fault that each of two answers lacks the right label.
     pub fn missing_label(right: &str) -> FormFault {
         FormFault::MissingLabel(MissingLabel {
