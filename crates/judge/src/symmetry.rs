@@ -13,12 +13,12 @@
 //! ```
 //!
 //! The *trial* of a symmetry runs the program on the changed cases of some of its wrong answers, several
-//! in one input. If an answer breaks the symmetry, the program also runs on the same cases without the
-//! change, which have other cases before them than when they were wrong:
+//! in one input. If an answer breaks the symmetry, the program also runs again on the same cases
+//! without the change. Other cases stand before them now than when their answers were wrong:
 //!
-//! - If it repeats its wrong answers, the change of the cases makes the difference.
-//! - If it gives other answers than before, they depend on the cases before theirs in the input. So
-//!   nothing is known of the symmetry.
+//! - If it gives the same wrong answers, the change of the cases makes the difference.
+//! - If it gives other answers, they depend on the cases before theirs in the input. So nothing is known
+//!   of this symmetry, nor of the others.
 //! - If it gives other answers each time, as with random numbers, nothing is known at all.
 
 use std::ops::ControlFlow;
@@ -62,28 +62,19 @@ pub fn broken_symmetry(
         cases_per_run: cases_per_run(subject, failure),
     };
     let case = subject.puzzle.about().case;
-    // Of each symmetry, the puzzle has an index and what is said of a program that breaks it.
-    for (symmetry, clause) in subject.puzzle.symmetries().into_iter().enumerate() {
-        match trials.outcome(symmetry) {
-            TrialOutcome::Compared(comparison) => {
-                if comparison.is_broken_by_half() {
-                    return Some(Note {
-                        title: "symmetry",
-                        text: comparison.sentence(case, clause),
-                    });
-                }
-            }
-            TrialOutcome::NotRepeated(repetition) => {
-                return if repetition.differs_often() {
-                    Some(Note {
-                        title: "state",
-                        text: repetition.sentence(case),
-                    })
-                } else {
-                    None
-                };
-            }
-            TrialOutcome::Random => return None,
+    for (symmetry_index, clause) in subject.puzzle.symmetries().into_iter().enumerate() {
+        let counts = trials.counts(symmetry_index)?;
+        if counts.different_again > 0 {
+            return counts.differ_often().then(|| Note {
+                title: "state",
+                text: counts.state_sentence(case),
+            });
+        }
+        if counts.is_broken_by_half() {
+            return Some(Note {
+                title: "symmetry",
+                text: counts.symmetry_sentence(case, clause),
+            });
         }
     }
     None
@@ -126,7 +117,7 @@ fn cases_per_run(subject: &ProgramUnderTest, failure: &ProgramRun) -> usize {
         .min(subject.puzzle.max_cases())
 }
 
-/// The trials of the symmetries of a puzzle: what they share.
+/// What the trials of all symmetries share.
 struct Trials<'a> {
     runs: RunsUntil<'a>,
     /// The [wrong answers](wrong_answers) whose cases are changed.
@@ -137,26 +128,19 @@ struct Trials<'a> {
     cases_per_run: usize,
 }
 
-/// What the trial of a symmetry shows.
-enum TrialOutcome {
-    /// The answers were compared with those before the change.
-    Compared(Comparison),
-    /// The program does not repeat its answers to the cases without a change, because other cases
-    /// stand before theirs. So they cannot be compared.
-    NotRepeated(Repetition),
-    /// The program does not repeat its answers, even if it runs once more on the same input.
-    Random,
-}
-
-/// How many answers break a symmetry.
+/// How many answers break a symmetry, and how many the program does not give again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Comparison {
+struct Counts {
     /// The number of wrong answers that were compared with the answers to the changed cases.
     compared: usize,
     /// The number of those that break the symmetry.
     broken: usize,
     /// What was found of the answer to the case that the report shows.
     shown: ShownAnswer,
+    /// The number of wrong answers whose cases ran again without the change.
+    ran_again: usize,
+    /// The number of those to which the program gave another answer then.
+    different_again: usize,
 }
 
 /// What a comparison shows of the answer to the case that the report shows.
@@ -171,77 +155,62 @@ enum ShownAnswer {
     Breaks,
 }
 
-/// Whether a program repeats its answers when it runs on their cases again.
-enum Repeated {
-    /// It gives the same answers, as far as they can be read.
-    Same,
-    /// It gives other answers to some, because other cases stand before theirs.
-    Different(Repetition),
-    /// It gives other answers, and others once more on the same input.
+/// Why the runs on some cases show nothing.
+enum ShowsNothing {
+    /// An answer is missing: the time is up, the program cannot be run, or it fails in another way
+    /// than by wrong answers.
+    NoAnswer,
+    /// The program gives other answers each time.
     Random,
-}
-
-/// How many answers a program does not repeat if other cases stand before theirs.
-#[derive(Clone, Copy)]
-struct Repetition {
-    /// The number of answers that differ from those before.
-    different: usize,
-    /// The number of all answers.
-    all: usize,
 }
 
 impl Trials<'_> {
     /// Tries the symmetry with this index on the cases of all wrong answers.
     ///
-    /// A run that shows nothing ends the trial, since the next run would probably show nothing either.
-    /// What was compared until then counts.
-    fn outcome(&self, symmetry: usize) -> TrialOutcome {
-        let mut total = Comparison::default();
+    /// If an answer is missing, the trial ends, since the next runs would probably have none either.
+    /// The runs until then count. Returns `None` if the program gives other answers each time.
+    fn counts(&self, symmetry_index: usize) -> Option<Counts> {
+        let mut total = Counts::default();
         let ended = in_order_until(
             concurrent_runs(),
             self.wrong.chunks(self.cases_per_run),
-            |wrong| self.outcome_of_run(symmetry, wrong),
-            |outcome| match outcome {
-                Some(TrialOutcome::Compared(comparison)) => {
-                    total = total.with(comparison);
+            |wrong| self.counts_of_runs(symmetry_index, wrong),
+            |result| match result {
+                Ok(counts) => {
+                    total = total.with(counts);
                     ControlFlow::Continue(())
                 }
-                Some(outcome @ (TrialOutcome::NotRepeated(_) | TrialOutcome::Random)) => {
-                    ControlFlow::Break(outcome)
-                }
-                None => ControlFlow::Break(TrialOutcome::Compared(total)),
+                Err(reason) => ControlFlow::Break(reason),
             },
         );
         match ended {
-            ControlFlow::Break(outcome) => outcome,
-            ControlFlow::Continue(()) => TrialOutcome::Compared(total),
+            ControlFlow::Continue(()) | ControlFlow::Break(ShowsNothing::NoAnswer) => Some(total),
+            ControlFlow::Break(ShowsNothing::Random) => None,
         }
     }
 
-    /// Runs the program once, on the changed cases of these wrong answers. If an answer breaks the
-    /// symmetry, the program also runs on the cases without the change. Returns `None` if this
-    /// shows nothing: the time is up, the program cannot be run, or it fails in another way than by
-    /// wrong answers.
-    fn outcome_of_run(&self, symmetry: usize, wrong: &[&GivenAnswer]) -> Option<TrialOutcome> {
-        let changed_case =
-            |answer: &&GivenAnswer| self.runs.subject.puzzle.changed(symmetry, &answer.case);
-        let changed: Vec<CaseText> = wrong.iter().map(changed_case).collect();
+    /// Runs the program on the changed cases of these wrong answers. If an answer breaks the symmetry,
+    /// the program also runs again on the cases without the change.
+    fn counts_of_runs(
+        &self,
+        symmetry_index: usize,
+        wrong: &[&GivenAnswer],
+    ) -> Result<Counts, ShowsNothing> {
+        let puzzle = self.runs.subject.puzzle;
+        let changed: Vec<CaseText> = wrong
+            .iter()
+            .map(|answer| puzzle.changed(symmetry_index, &answer.case))
+            .collect();
         let run = self.run(&changed)?;
-        let comparison = self.compare(symmetry, wrong, &run.answers());
-        if comparison.broken > 0 {
-            match self.repeat(wrong)? {
-                Repeated::Same => {}
-                Repeated::Different(repetition) => {
-                    return Some(TrialOutcome::NotRepeated(repetition));
-                }
-                Repeated::Random => return Some(TrialOutcome::Random),
-            }
+        let counts = self.compare(symmetry_index, wrong, &run.answers());
+        if counts.broken == 0 {
+            return Ok(counts);
         }
-        if matches!(run.verdict, Verdict::Ac | Verdict::Wa) {
-            Some(TrialOutcome::Compared(comparison))
-        } else {
-            None
-        }
+        Ok(Counts {
+            ran_again: wrong.len(),
+            different_again: self.count_different_again(wrong)?,
+            ..counts
+        })
     }
 
     /// Compares the answers to changed cases with the wrong answers to the cases before the change.
@@ -251,74 +220,74 @@ impl Trials<'_> {
     /// say that it changes. A program that always prints the same gives such answers, for example.
     fn compare(
         &self,
-        symmetry: usize,
+        symmetry_index: usize,
         wrong: &[&GivenAnswer],
         to_changed: &[GivenAnswer],
-    ) -> Comparison {
-        let mut comparison = Comparison::default();
+    ) -> Counts {
+        let puzzle = self.runs.subject.puzzle;
+        let mut counts = Counts::default();
         for answer in to_changed {
             let before = wrong[answer.case.index];
-            let follows = self
-                .runs
-                .subject
-                .puzzle
-                .follows_symmetry(symmetry, before, answer);
+            let follows = puzzle.follows_symmetry(symmetry_index, before, answer);
             if !follows && answer.claim.text == before.claim.text {
                 continue;
             }
-            comparison.compared += 1;
+            counts.compared += 1;
             if !follows {
-                comparison.broken += 1;
+                counts.broken += 1;
             }
             if Some(before.case_text()) == self.shown_case {
-                comparison.shown = if follows {
+                counts.shown = if follows {
                     ShownAnswer::Follows
                 } else {
                     ShownAnswer::Breaks
                 };
             }
         }
-        comparison
+        counts
     }
 
-    /// Runs the program on the cases of these answers, to see whether it gives the same answers
-    /// again, though other cases stand before theirs now. Returns `None` if the time is up, or if
-    /// the program cannot be run.
-    fn repeat(&self, answers: &[&GivenAnswer]) -> Option<Repeated> {
+    /// Runs the program on the cases of these answers. Returns how many of the answers it does not give
+    /// again, because other cases stand before theirs now.
+    fn count_different_again(&self, answers: &[&GivenAnswer]) -> Result<usize, ShowsNothing> {
         let cases: Vec<CaseText> = answers
             .iter()
             .map(|answer| answer.case_text().clone())
             .collect();
         let again = self.run(&cases)?;
         let answers_again = again.answers();
-        let is_different = |answer: &&GivenAnswer| {
+        if answers_again.len() < answers.len() {
+            return Err(ShowsNothing::NoAnswer);
+        }
+        let mut count = 0;
+        for answer in &answers_again {
             let before = answers[answer.case.index];
-            answer.claim.text != before.claim.text
-        };
-        let different = answers_again.iter().filter(is_different).count();
-        if different == 0 {
-            return Some(Repeated::Same);
+            if answer.claim.text == before.claim.text {
+                continue;
+            }
+            if answer.case.index == 0 && before.case.index == 0 {
+                return Err(ShowsNothing::Random); // no case stood before this one, and none does now
+            }
+            count += 1;
         }
-        let once_more = self.run(&cases)?;
-        if once_more.ran.output != again.ran.output {
-            return Some(Repeated::Random);
+        if count > 0 && self.run(&cases)?.ran.output != again.ran.output {
+            return Err(ShowsNothing::Random);
         }
-        Some(Repeated::Different(Repetition {
-            different,
-            all: answers_again.len(),
-        }))
+        Ok(count)
     }
 
-    /// Runs the program on these cases. Returns `None` if the time is up, or if the program cannot
-    /// be run.
-    fn run(&self, cases: &[CaseText]) -> Option<ProgramRun> {
-        self.runs.run_on_cases(cases, &self.runs.subject.limits)
+    /// Runs the program on these cases.
+    fn run(&self, cases: &[CaseText]) -> Result<ProgramRun, ShowsNothing> {
+        match self.runs.run_on_cases(cases, &self.runs.subject.limits) {
+            Some(run) if matches!(run.verdict, Verdict::Ac | Verdict::Wa) => Ok(run),
+            _ => Err(ShowsNothing::NoAnswer),
+        }
     }
 }
 
-impl Comparison {
-    /// Returns what this run and another one show together of the same symmetry. At most one of them has
-    /// the case that the report shows.
+impl Counts {
+    /// Returns the sums of these counts and those of other runs of the same trial. At most one of both
+    /// has the case that the report shows.
     fn with(self, other: Self) -> Self {
         Self {
             compared: self.compared + other.compared,
@@ -328,6 +297,8 @@ impl Comparison {
             } else {
                 other.shown
             },
+            ran_again: self.ran_again + other.ran_again,
+            different_again: self.different_again + other.different_again,
         }
     }
 
@@ -336,13 +307,20 @@ impl Comparison {
         self.broken > 0 && 2 * self.broken >= self.compared
     }
 
-    /// Returns the sentence that a report says. `case` is the puzzle's word for a case, and
-    /// `clause` says what the program does.
-    fn sentence(&self, case: &str, clause: &str) -> String {
+    /// Returns whether the program gave another answer to at least a quarter of the cases that ran again.
+    /// If it did to fewer, most of its wrong answers have another cause.
+    fn differ_often(&self) -> bool {
+        4 * self.different_again >= self.ran_again
+    }
+
+    /// Returns the sentence about answers that break the symmetry. `case` is the puzzle's word for a
+    /// case, and `clause` says what the program does.
+    fn symmetry_sentence(&self, case: &str, clause: &str) -> String {
         let Self {
             compared,
             broken,
             shown,
+            ..
         } = *self;
         let cases = plural(case);
         let which = if compared == 1 && shown == ShownAnswer::NotCompared {
@@ -360,22 +338,23 @@ impl Comparison {
         };
         format!("on {which}, {clause}")
     }
-}
 
-impl Repetition {
-    /// Returns whether at least a quarter of the answers differ. Fewer may differ by chance, for
-    /// example if the program reads a variable before it is set.
-    fn differs_often(self) -> bool {
-        4 * self.different >= self.all
-    }
-
-    /// Returns the sentence that a report says. `case` is the puzzle's word for a case.
-    fn sentence(self, case: &str) -> String {
-        let Self { different, all, .. } = self;
+    /// Returns the sentence about answers that depend on the cases before theirs. `case` is the
+    /// puzzle's word for a case.
+    fn state_sentence(&self, case: &str) -> String {
         let cases = plural(case);
+        let observation = if self.ran_again == 1 {
+            format!(
+                "the one wrong {case} that was tried has another answer if other {cases} stand before it"
+            )
+        } else {
+            format!(
+                "{} of {} wrong {cases} that were tried have another answer if other {cases} stand before them",
+                self.different_again, self.ran_again
+            )
+        };
         format!(
-            "{different} of {all} wrong {cases} that were tried have another answer if other {cases} stand before them: is \
-             something kept from one {case} to the next, or read before it is set?"
+            "{observation}: is something kept from one {case} to the next, or read before it is set?"
         )
     }
 }
@@ -595,14 +574,14 @@ mod tests {
     }
 
     /// Runs a program on the cases of its wrong answers, changed by a symmetry, with
-    /// `cases_per_run` of them in a run. Returns how many answers break the symmetry.
-    fn compared(
+    /// `cases_per_run` of them in a run.     /// Returns what the trial counts.
+    fn counts(
         subject: &ProgramUnderTest,
         cases: &[CaseText],
         cases_per_run: usize,
-        symmetry: usize,
+        symmetry_index: usize,
         deadline: Instant,
-    ) -> Comparison {
+    ) -> Counts {
         let evidence = evidence_of(subject, cases);
         let trials = Trials {
             runs: RunsUntil { subject, deadline },
@@ -610,12 +589,7 @@ mod tests {
             shown_case: None,
             cases_per_run,
         };
-        match trials.outcome(symmetry) {
-            TrialOutcome::Compared(comparison) => comparison,
-            TrialOutcome::NotRepeated(_) | TrialOutcome::Random => {
-                panic!("an answer was not repeated")
-            }
-        }
+        trials.counts(symmetry_index).expect("the same answers")
     }
 
     /// Returns five boards that a program with the mistake of [`corner_is_wrong`] gets wrong.
@@ -633,7 +607,7 @@ mod tests {
         };
         let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
         let soon = Instant::now() + LIMIT;
-        let all = compared(&subject, &five_wrong_boards(), 2, 0, soon);
+        let all = counts(&subject, &five_wrong_boards(), 2, 0, soon);
         assert_eq!((all.compared, all.broken), (5, 5));
         // The first run is that for the evidence. Each run on changed cases is followed by one on
         // the same cases without the change.
@@ -654,7 +628,7 @@ mod tests {
         };
         let subject = ProgramUnderTest::of_function(RAKE, &slow_on_second_turned, LIMIT);
         let soon = Instant::now() + LIMIT;
-        assert_eq!(compared(&subject, &boards, 1, 0, soon).compared, 1);
+        assert_eq!(counts(&subject, &boards, 1, 0, soon).compared, 1);
     }
 
     #[test]
@@ -666,15 +640,15 @@ mod tests {
         };
         let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
         let boards = five_wrong_boards();
-        let late = compared(&subject, &boards, 1, 0, Instant::now());
-        assert_eq!(late, Comparison::default());
+        let late = counts(&subject, &boards, 1, 0, Instant::now());
+        assert_eq!(late, Counts::default());
         let interrupted = ProgramUnderTest {
             must_stop: &|| true,
             ..subject
         };
         let soon = Instant::now() + LIMIT;
-        let none = compared(&interrupted, &boards, 1, 0, soon);
-        assert_eq!(none, Comparison::default());
+        let none = counts(&interrupted, &boards, 1, 0, soon);
+        assert_eq!(none, Counts::default());
         // There were only the two runs for the evidence.
         assert_eq!(runs.into_inner(), 2);
     }
@@ -694,8 +668,7 @@ mod tests {
             let subject = ProgramUnderTest::of_function(MAHJONG, &program, LIMIT);
             let soon = Instant::now() + LIMIT;
             let cases = [hand.clone()];
-            let counts =
-                [0, 1].map(|symmetry| compared(&subject, &cases, 1, symmetry, soon).broken);
+            let counts = [0, 1].map(|index| counts(&subject, &cases, 1, index, soon).broken);
             (counts, said(MAHJONG, &program, &cases, &hand))
         };
         let nothing = ([0, 0], String::new());
@@ -750,12 +723,13 @@ mod tests {
     #[test]
     fn the_board_that_is_shown_is_an_exception_only_if_it_was_tried() {
         let names_exception = |shown| {
-            let comparison = Comparison {
+            let counts = Counts {
                 compared: 5,
                 broken: 3,
                 shown,
+                ..Counts::default()
             };
-            let sentence = comparison.sentence("board", "it changes");
+            let sentence = counts.symmetry_sentence("board", "it changes");
             sentence.contains("but not on the one above")
         };
         assert!(!names_exception(ShownAnswer::NotCompared));
@@ -764,14 +738,18 @@ mod tests {
     }
 
     #[test]
-    fn a_quarter_of_other_answers_is_no_chance() {
-        let differs_often = |different, all| {
-            let repetition = Repetition { different, all };
-            repetition.differs_often()
+    fn a_quarter_of_other_answers_is_often() {
+        let differ_often = |different_again, ran_again| {
+            let counts = Counts {
+                ran_again,
+                different_again,
+                ..Counts::default()
+            };
+            counts.differ_often()
         };
-        assert!(differs_often(1, 4));
-        assert!(!differs_often(1, 5));
-        assert!(differs_often(2, 7));
+        assert!(differ_often(1, 4));
+        assert!(!differ_often(1, 5));
+        assert!(differ_often(2, 7));
     }
 
     /// The program prints cards of nothing for games that begin with some roll, so both symmetries
@@ -815,12 +793,13 @@ mod tests {
         assert_eq!(said_of(4), "");
     }
 
-    /// Of the answers that the program repeats, only those count that can be read.
+    /// The program gives no answer if it runs once more on the boards without the change.
     #[test]
-    fn answers_are_counted_that_are_given_again() {
+    fn a_program_that_gives_no_answer_again_breaks_no_symmetry() {
         let runs = AtomicUsize::new(0);
         let program = |input: &[u8]| {
-            let output = if runs.fetch_add(1, Ordering::Relaxed) > 0 {
+            // The first run is that for the evidence, and the second that on the changed boards.
+            let output = if runs.fetch_add(1, Ordering::Relaxed) > 1 {
                 b"?\n".to_vec()
             } else {
                 corner_is_wrong(input)
@@ -828,14 +807,58 @@ mod tests {
             (output, Duration::ZERO)
         };
         let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
-        let evidence = evidence_of(&subject, &[one_corner(5), one_corner(6)]);
-        let wrong = wrong_answers(&subject, &evidence, None);
-        let trials = Trials {
-            runs: RunsUntil::within(&subject, LIMIT),
-            wrong: wrong.clone(),
-            shown_case: None,
-            cases_per_run: 2,
+        let boards = [5, 6].map(one_corner);
+        let soon = Instant::now() + LIMIT;
+        assert_eq!(counts(&subject, &boards, 2, 0, soon), Counts::default());
+        assert_eq!(runs.into_inner(), 3);
+    }
+
+    /// The program is wrong on a board if the one before it begins with 9. Each run has one board.
+    #[test]
+    fn the_answers_of_all_runs_of_a_trial_are_counted() {
+        let program = |input: &[u8]| {
+            let (batch, _) = RAKE.batch_of_input(input);
+            let right = str::from_utf8(&batch.output).unwrap().lines();
+            let mut is_after_nine = false;
+            let mut output = String::new();
+            for (board, right) in batch.cases.iter().zip(right) {
+                let answer = if is_after_nine { "1" } else { right };
+                output += &format!("{answer}\n");
+                is_after_nine = ::shrink::words(board).nth(1) == Some(b"9");
+            }
+            let time = Duration::from_secs(1) * batch.cases.len() as u32;
+            (output.into_bytes(), time)
         };
-        assert!(matches!(trials.repeat(&wrong), Some(Repeated::Same)));
+        let boards: Vec<CaseText> = [9, 2, 9, 3].map(one_corner).to_vec();
+        let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
+        let failure = subject.run_on_cases(&boards, &subject.limits).unwrap();
+        let said_of = |cases: &[CaseText]| {
+            let evidence = evidence_of(&subject, cases);
+            broken_symmetry(&subject, &failure, &evidence).unwrap().text
+        };
+        let two = "2 of 2 wrong boards that were tried have another answer if other boards stand before them:";
+        assert!(said_of(&boards).starts_with(two));
+        let one = "the one wrong board that was tried has another answer if other boards stand before it:";
+        assert!(said_of(&boards[..2]).starts_with(one));
+    }
+
+    /// The program answers 1 to the first board that it reads at all, and rightly to all others.
+    #[test]
+    fn an_answer_does_not_depend_on_boards_before_it_if_there_are_none() {
+        let runs = AtomicUsize::new(0);
+        let program = |input: &[u8]| {
+            let output = if runs.fetch_add(1, Ordering::Relaxed) == 0 {
+                b"1\n".to_vec()
+            } else {
+                RAKE.batch_of_input(input).0.output
+            };
+            (output, Duration::ZERO)
+        };
+        let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
+        let boards = [one_corner(5)];
+        let failure = subject.run_on_cases(&boards, &subject.limits).unwrap();
+        let mut evidence = Evidence::default();
+        failure.add_to_evidence(&mut evidence);
+        assert!(broken_symmetry(&subject, &failure, &evidence).is_none());
     }
 }
