@@ -6,10 +6,13 @@
 //!
 //! ```text
 //! input of the failure    plain         what is said of the input
-//! 01 2↵                   1 2↵          has some words in another notation
 //! 1 2 (CR)↵               1 2↵          has carriage returns (CR), as in files of Windows
+//! 01 2↵                   1 2↵          has some words in another notation
 //! 1  2↵                   1 2↵          has other blanks or line breaks
 //! ```
+//!
+//! If an input has several differences, further runs find out whether one of [`DIFFERENCES_AROUND_WORDS`] is enough to make the
+//! program fail. Otherwise, the words of both inputs are compared.
 
 use checker::Cause;
 use shrink::words;
@@ -18,7 +21,7 @@ use super::{TwoInputs, feature_decides, run_on};
 use crate::program::BYTE_ORDER_MARK;
 use crate::run::{ProgramRun, ProgramUnderTest};
 
-/// Returns [`Cause::Layout`] if each failure depends on its layout. The failures are the one that is `shown`, and the
+/// Returns [`Cause::Layout`] if each failure depends on its layout. The failures are the one that the report shows, and the
 /// `others`. The cause says how the input of the one that is shown differs from the plain input.
 pub fn layout_cause(
     subject: &ProgramUnderTest,
@@ -29,15 +32,14 @@ pub fn layout_cause(
     if !depends(shown) || !others.iter().all(|other| depends(other)) {
         return None;
     }
-    let plain = subject.puzzle.input(&shown.batch.cases);
-    let text = if let Some(difference) = difference_in_words(&shown.batch.input, &plain) {
-        format!("Right if the input is written as the statement shows it; this one {difference}.")
-    } else {
-        // The words are the same, so the inputs differ in blanks and line breaks, or in a byte order mark.
-        let difference = difference_in_blanks(subject, shown, &plain);
-        format!("Right if the input is written in the statement's layout; this one {difference}.")
-    };
-    Some(Cause::Layout(text))
+    Some(Cause::Layout(match difference(subject, shown) {
+        Difference::InWords(clause) => {
+            format!("Right if the input is written as the statement shows it; this one {clause}.")
+        }
+        Difference::AroundWords(clause) => {
+            format!("Right if the input is written in the statement's layout; this one {clause}.")
+        }
+    }))
 }
 
 /// Returns whether the program fails on the cases of a failure only because they are not in the statement's layout.
@@ -49,6 +51,79 @@ fn depends_on_layout(subject: &ProgramUnderTest, failure: &ProgramRun) -> bool {
     inputs.with_feature != inputs.without_feature && feature_decides(subject, failure, &inputs)
 }
 
+/// How an input differs from the plain one, as a clause without its subject.
+enum Difference {
+    /// Its words are others.
+    InWords(String),
+    /// It differs in blanks and line breaks, or in a byte order mark.
+    AroundWords(&'static str),
+}
+
+/// Returns how the input of a failure, which [depends on its layout](depends_on_layout), differs from the plain one.
+fn difference(subject: &ProgramUnderTest, failure: &ProgramRun) -> Difference {
+    let plain = subject.puzzle.input(&failure.batch.cases);
+    if let Some(clause) = decisive_difference_around_words(subject, failure, &plain) {
+        return Difference::AroundWords(clause);
+    }
+    match difference_in_words(&failure.batch.input, &plain) {
+        Some(clause) => Difference::InWords(clause),
+        None => Difference::AroundWords("has other blanks or line breaks"),
+    }
+}
+
+/// Returns the clause of the first of [`DIFFERENCES_AROUND_WORDS`] that the input of a failure has, and with which the program
+/// also fails on the `plain` input. Any failure counts.
+fn decisive_difference_around_words(
+    subject: &ProgramUnderTest,
+    failure: &ProgramRun,
+    plain: &[u8],
+) -> Option<&'static str> {
+    for difference in &DIFFERENCES_AROUND_WORDS {
+        if !(difference.is_in)(&failure.batch.input) {
+            continue;
+        }
+        let input = (difference.added_to)(plain);
+        if let Ok(run) = run_on(subject, failure, &input)
+            && !run.is_accepted()
+        {
+            return Some(difference.clause);
+        }
+    }
+    None
+}
+
+/// A difference from the plain input that leaves its words as they are.
+struct DifferenceAroundWords {
+    /// How the input differs, as a clause without its subject.
+    clause: &'static str,
+    /// Returns whether an input has this difference.
+    is_in: fn(&[u8]) -> bool,
+    /// Returns an input with this difference alone, given the plain one.
+    added_to: fn(&[u8]) -> Vec<u8>,
+}
+
+/// The differences that are tried, in this order.
+const DIFFERENCES_AROUND_WORDS: [DifferenceAroundWords; 3] = [
+    DifferenceAroundWords {
+        clause: "begins with a byte order mark",
+        is_in: |input| input.starts_with(BYTE_ORDER_MARK),
+        added_to: |plain| [BYTE_ORDER_MARK, plain].concat(),
+    },
+    DifferenceAroundWords {
+        clause: "has carriage returns (CR), as in files of Windows",
+        is_in: |input| input.contains(&b'\r'),
+        added_to: |plain| {
+            let lines: Vec<&[u8]> = plain.split(|&byte| byte == b'\n').collect();
+            lines.join(&b"\r\n"[..])
+        },
+    },
+    DifferenceAroundWords {
+        clause: "has no line feed at its end",
+        is_in: |input| !input.ends_with(b"\n"),
+        added_to: |plain| plain.trim_ascii_end().to_vec(),
+    },
+];
+
 /// Returns how the words of an input differ from those of the `plain` input with the same cases. It is a clause without its
 /// subject, or `None` if both have the same words. A byte order mark is no part of the first word.
 fn difference_in_words(input: &[u8], plain: &[u8]) -> Option<String> {
@@ -58,6 +133,7 @@ fn difference_in_words(input: &[u8], plain: &[u8]) -> Option<String> {
     if found_words == plain_words {
         return None;
     }
+    // An input may lack the `0` that ends it in the statement, for example.
     if let Some(missing) = plain_words.strip_prefix(&found_words[..]) {
         let missing = missing.join(&b' ');
         let missing = String::from_utf8_lossy(&missing);
@@ -68,62 +144,6 @@ fn difference_in_words(input: &[u8], plain: &[u8]) -> Option<String> {
     }
     Some("has some words in another notation".to_owned())
 }
-
-/// Returns how the input of a failure differs from the `plain` input, which has the same words. It is a clause without its
-/// subject.
-///
-/// The [`DIFFERENCES_IN_BLANKS`] that the input has are tried one at a time, each added to the plain input. The first one with
-/// which the program fails is returned. If there is none, the clause says only that the blanks or the line breaks are others.
-fn difference_in_blanks(
-    subject: &ProgramUnderTest,
-    failure: &ProgramRun,
-    plain: &[u8],
-) -> &'static str {
-    for difference in &DIFFERENCES_IN_BLANKS {
-        if !(difference.is_in)(&failure.batch.input) {
-            continue;
-        }
-        let input = (difference.added_to)(plain);
-        if let Ok(run) = run_on(subject, failure, &input)
-            && !run.is_accepted()
-        {
-            return difference.clause;
-        }
-    }
-    "has other blanks or line breaks"
-}
-
-/// A difference from the plain input that changes how some programs read the same words. A byte order mark counts as one.
-struct DifferenceInBlanks {
-    /// How the input differs, as a clause without its subject.
-    clause: &'static str,
-    /// Returns whether an input has this difference.
-    is_in: fn(&[u8]) -> bool,
-    /// Returns an input with this difference alone, given the plain one.
-    added_to: fn(&[u8]) -> Vec<u8>,
-}
-
-/// The differences that are tried.
-const DIFFERENCES_IN_BLANKS: [DifferenceInBlanks; 3] = [
-    DifferenceInBlanks {
-        clause: "begins with a byte order mark",
-        is_in: |input| input.starts_with(BYTE_ORDER_MARK),
-        added_to: |plain| [BYTE_ORDER_MARK, plain].concat(),
-    },
-    DifferenceInBlanks {
-        clause: "has carriage returns (CR), as in files of Windows",
-        is_in: |input| input.contains(&b'\r'),
-        added_to: |plain| {
-            let lines: Vec<&[u8]> = plain.split(|&byte| byte == b'\n').collect();
-            lines.join(&b"\r\n"[..])
-        },
-    },
-    DifferenceInBlanks {
-        clause: "has no line feed at its end",
-        is_in: |input| !input.ends_with(b"\n"),
-        added_to: |plain| plain.trim_ascii_end().to_vec(),
-    },
-];
 
 #[cfg(test)]
 mod tests {
@@ -182,6 +202,16 @@ mod tests {
             said(layout_cause, &[&with_zero], Fails::Wrongly, has_zeros).as_deref(),
             Some(expected)
         );
+    }
+
+    #[test]
+    fn a_difference_around_words_is_named_if_it_is_enough_even_if_words_differ() {
+        let with_both = format!("\u{feff}{}", PLAIN.replacen("1 2", "01 2", 1));
+        let text = said(layout_cause, &[&with_both], Fails::Wrongly, |input| {
+            input.starts_with(BYTE_ORDER_MARK)
+        });
+        let expected = "Right if the input is written in the statement's layout; this one begins with a byte order mark.";
+        assert_eq!(text.as_deref(), Some(expected));
     }
 
     #[test]
