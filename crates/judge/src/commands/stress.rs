@@ -2,8 +2,8 @@
 //! shrinks that input.
 //!
 //! ```text
-//! Plan ──► search ──► no failure ─────────────────────────────────────────────► report
-//!                 └─► the failure ──► shrink ──► keep the input, find_cause ──► report
+//! Plan ──► search ──► no failure ───────────────────────────────────────────────► report
+//!                 └─► the failure ──► shrink ──► keep the input ──► find_cause ──► report
 //! ```
 
 use std::env;
@@ -25,13 +25,15 @@ use crate::progress::progress_bar;
 use crate::report::json;
 use crate::report::text::{self, FailedSearch};
 use crate::run::{ProgramRun, ProgramUnderTest};
-use crate::search::{Outcome, Plan, Shrunk, search, shrink};
-use crate::search_cause::{SearchFailure, find_cause};
+use crate::search::{Outcome, Plan, search, shrink};
+use crate::search_cause::{Found, SearchFailure, find_cause};
 
-/// How long after shrinking the program may still be run again to find the cause. The last of these runs takes some seconds
-/// more at most. With the default times, the report then comes within half a minute: after 10 s of search, 10 s of
-/// shrinking, and the time for the cause.
-const TIME_FOR_CAUSES: Duration = Duration::from_secs(7);
+/// The time after shrinking in which [`find_cause`] begins to run the program again. The runs that it begins may end some
+/// seconds later. With the default times for searching and shrinking, the report usually comes within half a minute.
+const TIME_FOR_CAUSE: Duration = Duration::from_secs(7);
+
+/// The time to try cases if the user gives neither a time nor a number of cases. The help of both options names it.
+const DEFAULT_TIME_TO_TRY: Duration = Duration::from_secs(10);
 
 #[derive(Args)]
 pub struct Arguments {
@@ -61,16 +63,16 @@ pub struct Arguments {
 impl Arguments {
     /// Returns which random cases of the puzzle are tried, and for how long.
     fn plan(&self, puzzle: &dyn ErasedPuzzle) -> Result<Plan> {
-        let default_time = if self.cases.is_some() {
-            Duration::MAX
-        } else {
-            Duration::from_secs(10)
+        let (cases_to_try, time_to_try) = match (self.cases, self.time) {
+            (Some(cases), _) => (cases, Duration::MAX), // with `--cases`, there is no `--for`
+            (None, Some(time)) => (u64::MAX, time),
+            (None, None) => (u64::MAX, DEFAULT_TIME_TO_TRY),
         };
         Ok(Plan {
             generator: generator_named(puzzle, self.generator.as_deref())?,
             seed: self.seed,
-            cases_to_try: self.cases.unwrap_or(u64::MAX),
-            time_to_try: self.time.unwrap_or(default_time),
+            cases_to_try,
+            time_to_try,
         })
     }
 }
@@ -96,20 +98,28 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     let subject = options.program_under_test(puzzle, &ready);
 
     let progress_bar = progress_bar();
-    let mut outcome = search_with_progress(&subject, plan, &progress_bar)?;
-    let Some(failure) = outcome.failure.take() else {
+    let outcome = search_with_progress(&subject, plan, &progress_bar)?;
+    let Some(found_failure) = &outcome.failure else {
         progress_bar.finish_and_clear();
         report_no_failure(options, &subject, &outcome)?;
         ensure!(!interrupt::seen(), "interrupted");
         return Ok(true);
     };
-    let found_line = text::first_failure(outcome.cases, &failure);
     progress_bar.set_message("shrinking");
-    progress_bar.suspend(|| tell(found_line));
+    progress_bar.suspend(|| tell(text::first_failure(outcome.cases, found_failure)));
     let time = time_for_shrinking(arguments.shrink_for, &outcome);
-    let shrunk = shrink(&subject, failure, outcome.sizer.clone(), time)?;
+    let shrunk = shrink(&subject, found_failure.clone(), outcome.sizer.clone(), time)?;
     progress_bar.finish_and_clear();
-    report_failure(options, &subject, &outcome, &shrunk)?;
+
+    let commands = NextCommands::after_keeping(options, &shrunk.run);
+    let failure = SearchFailure {
+        subject: &subject,
+        builds: &OtherBuilds::new(&options.program),
+        outcome: &outcome,
+        shrunk: &shrunk,
+    };
+    let found = find_cause(&failure, Instant::now() + TIME_FOR_CAUSE);
+    report_failure(options, &failure, &found, &commands)?;
     Ok(false)
 }
 
@@ -145,28 +155,16 @@ fn report_no_failure(
     Ok(())
 }
 
-/// Keeps the shrunk input of a failure, finds out why the program fails on it, and reports all of this.
+/// Reports a search in which the program failed.
 fn report_failure(
     options: &ProgramOptions,
-    subject: &ProgramUnderTest,
-    outcome: &Outcome,
-    shrunk: &Shrunk,
+    failure: &SearchFailure,
+    found: &Found,
+    commands: &NextCommands,
 ) -> Result<()> {
-    let commands = match options.keep(subject.puzzle, &shrunk.run.batch.input) {
-        Some(kept) => NextCommands::on_kept(options, subject.puzzle, &shrunk.run, &kept),
-        None => NextCommands {
-            repeat: own_command(),
-            others: Vec::new(),
-        },
-    };
-    let builds = OtherBuilds::new(&options.program);
-    let failure = SearchFailure {
-        subject,
-        builds: &builds,
-        outcome,
-        shrunk,
-    };
-    let found = find_cause(&failure, Instant::now() + TIME_FOR_CAUSES);
+    let SearchFailure {
+        outcome, shrunk, ..
+    } = *failure;
     let cause = found.cause.as_ref();
     let report = FailedSearch {
         outcome,
@@ -191,22 +189,30 @@ struct NextCommands {
 }
 
 impl NextCommands {
+    /// Keeps the input of a failure, and returns the commands on it. If it cannot be kept, the only command is that of this
+    /// search, which finds the failure again.
+    fn after_keeping(options: &ProgramOptions, failure: &ProgramRun) -> Self {
+        match options.keep(failure.puzzle, &failure.batch.input) {
+            Some(kept_option) => Self::on_kept(options, failure, &kept_option),
+            None => Self {
+                repeat: own_command(),
+                others: Vec::new(),
+            },
+        }
+    }
+
     /// Returns the commands on the kept input of a failure. `test` repeats the failure. The others are `test` with a
-    /// sanitizer if it may tell more of a crash, and the one that explains the right answer, if there is one. `kept` is
-    /// the option that selects the input, such as `--last=7`.
-    fn on_kept(
-        options: &ProgramOptions,
-        puzzle: &dyn ErasedPuzzle,
-        failure: &ProgramRun,
-        kept: &str,
-    ) -> Self {
-        let test = format!("{} test {} {kept}", program_name(), puzzle.name());
+    /// sanitizer if it may tell more of a crash, and the one that explains the right answer, if there is one.
+    /// `kept_option` selects the input, such as `--last=7`.
+    fn on_kept(options: &ProgramOptions, failure: &ProgramRun, kept_option: &str) -> Self {
+        let puzzle = failure.puzzle;
+        let test = format!("{} test {} {kept_option}", program_name(), puzzle.name());
         let repeat = options.command(test.clone());
         let mut others = Vec::new();
         if failure.ran.exit.is_crash() && options.program.can_be_sanitized() {
             others.push(options.command(test + " --sanitize"));
         }
-        others.extend(explain_command(puzzle, kept));
+        others.extend(explain_command(puzzle, kept_option));
         Self { repeat, others }
     }
 
@@ -218,7 +224,7 @@ impl NextCommands {
     }
 }
 
-/// Returns the command line of this search. It repeats a failure whose input could not be kept.
+/// Returns the command line of this search.
 fn own_command() -> String {
     let own_arguments: Vec<_> = env::args_os().skip(1).collect();
     format!("{} {}", program_name(), quoted(&own_arguments))
@@ -232,10 +238,8 @@ mod tests {
     use crate::program::ExitReason;
     use crate::testing::run_on_two;
 
-    const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
-
     #[test]
-    fn what_the_search_takes_too_long_is_not_left_for_shrinking() {
+    fn overtime_of_the_search_shortens_shrinking() {
         let [fifteen, ten] = [15, 10].map(Duration::from_secs);
         let left = |searched: u64| {
             let outcome = Outcome {
@@ -269,7 +273,7 @@ mod tests {
             let line = Line::parse_from(["judge", "rake", program]);
             let options = &line.arguments.options.each().unwrap()[0];
             let failure = run_on_two("7\n16\n", end);
-            let commands = NextCommands::on_kept(options, RAKE, &failure, "--last=7");
+            let commands = NextCommands::on_kept(options, &failure, "--last=7");
             let repeat = format!("{} test rake --last=7 {program}", program_name());
             assert_eq!(commands.repeat, repeat);
             assert_eq!(commands.all()[0], repeat);
