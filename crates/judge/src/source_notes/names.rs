@@ -1,17 +1,18 @@
 //! Finds names in a source file that may explain a failure: of random numbers, and of a cache that
 //! keeps few results.
 //!
-//! The source is not parsed, but searched line by line. In this source in C++, line 4 has a name of random
+//! The source is not parsed, but searched line by line. In this source in C++, line 5 has a name of random
 //! numbers:
 //!
 //! ```text
-//! 1  #include <vector>
-//! 2  // random boards          no: a comment
-//! 3  int operand = 3;          no: `operand` only contains `rand`
-//! 4  int key = rand() % 64;    yes: `rand`
+//! 1  // random boards          no: a comment
+//! 2  /* random boards,         no: a comment that goes on
+//! 3     random games */
+//! 4  int operand = 3;          no: `operand` only contains `rand`
+//! 5  int key = rand() % 64;    yes: `rand`
 //! ```
 //!
-//! Random numbers are looked for in every language, so the search has to know how its comments begin. The
+//! Random numbers are looked for in every language, so the search has to know the comments of each. The
 //! cache is one of Python.
 
 use crate::program::Source;
@@ -42,8 +43,7 @@ const CACHE: &str = "lru_cache";
 
 /// Returns the text of the note on the first line whose code has a name of random numbers.
 pub(super) fn random_numbers(source: &Source) -> Option<String> {
-    for (line, number) in source.text.lines().zip(1..) {
-        let code = without_comment(line, source.comment_signs);
+    for (code, number) in lines_of_code(source).zip(1..) {
         if let Some(name) = random_name(code) {
             return Some(format!(
                 "line {number} has `{name}`: do answers depend on random numbers? Keys that are made of them can be equal, \
@@ -61,14 +61,61 @@ fn random_name(code: &str) -> Option<&str> {
         .find(|name| RANDOM.contains(name))
 }
 
-/// Returns the start of a line, up to the first of these signs of a comment. The code behind a comment
-/// that ends within the line is lost.
-fn without_comment<'l>(line: &'l str, comment_signs: &[&str]) -> &'l str {
-    let starts = comment_signs.iter().filter_map(|sign| line.find(sign));
-    match starts.min() {
-        Some(start) => &line[..start],
-        None => line,
-    }
+/// A comment that may go on over several lines.
+struct BlockComment {
+    start: &'static str,
+    end: &'static str,
+}
+
+/// The comments that may go on over several lines. A language has those that start with one of its
+/// [signs](Source::comment_signs).
+const BLOCK_COMMENTS: [BlockComment; 4] = [
+    BlockComment {
+        start: "/*",
+        end: "*/",
+    },
+    BlockComment {
+        start: "{",
+        end: "}",
+    },
+    BlockComment {
+        start: "(*",
+        end: "*)",
+    },
+    BlockComment {
+        start: "{-",
+        end: "-}",
+    },
+];
+
+/// Returns each line of a source up to its first comment. Code that follows a comment in the same line is
+/// lost. A line that begins within a comment is empty.
+fn lines_of_code(source: &Source) -> impl Iterator<Item = &str> {
+    let mut open_comment: Option<&BlockComment> = None;
+    source.text.lines().map(move |line| {
+        if let Some(comment) = open_comment {
+            if line.contains(comment.end) {
+                open_comment = None;
+            }
+            return "";
+        }
+        let Some((start, sign)) = first_comment(line, source.comment_signs) else {
+            return line;
+        };
+        let after_sign = &line[start + sign.len()..];
+        open_comment = BLOCK_COMMENTS
+            .iter()
+            .find(|comment| comment.start == sign && !after_sign.contains(comment.end));
+        &line[..start]
+    })
+}
+
+/// Returns where the first comment of a line begins, and its sign, which is one of these.
+fn first_comment<'s>(line: &str, comment_signs: &[&'s str]) -> Option<(usize, &'s str)> {
+    let found = comment_signs
+        .iter()
+        .filter_map(|sign| Some((line.find(sign)?, *sign)));
+    found.min_by_key(|(start, _)| *start)
 }
 
 /// Returns the text of the note on the first line that has the [decorator](CACHE) of Python without a size.
@@ -144,6 +191,22 @@ mod tests {
         ] {
             assert_eq!(note_on(name, comment), None, "{name}: {comment}");
         }
+    }
+
+    #[test]
+    fn a_comment_may_go_on_over_several_lines() {
+        for (name, source) in [
+            ("a.java", "/**\n * Tries random moves.\n */\nint n;\n"),
+            ("a.c", "int n; /* tries\nrandom moves, */\nint m;\n"),
+            ("a.hs", "{- tries\nrandom moves -}\n"),
+            ("a.pas", "{ tries\nrandom moves }\n"),
+            ("a.pas", "(* tries\nrandom moves *)\n"),
+        ] {
+            assert_eq!(note_on(name, source), None, "{name}: {source}");
+        }
+        let source = "/* one */\n/* two\n*/\n//* three\nint n = rand();\n";
+        let said = note_on("a.cpp", source).unwrap();
+        assert!(said.starts_with("line 5 has `rand`"), "{said}");
     }
 
     #[test]
