@@ -1,5 +1,5 @@
-//! Implements `judge wrong`, which acts as a program with a known bug, to try the judge on. For example, `judge wrong rake
-//! clockwise` reads boards, and prints the scores of a program that turns regions clockwise.
+//! Implements `judge wrong`, which answers as one of the wrong solutions of a puzzle, to try the judge on. For example,
+//! `judge wrong rake clockwise` reads boards, and prints the scores of a program that turns regions clockwise.
 
 use std::hint;
 use std::io::{self, Read};
