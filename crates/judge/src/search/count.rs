@@ -76,6 +76,9 @@ impl Threshold {
         let used = &self.right.ran;
         let limits = &self.failed.limits;
         match self.failed.verdict {
+            Verdict::Tle if self.failed.ran.exit == ExitReason::OutOfWallTime => {
+                used.wall * MIN_JUMP > limits.wall
+            }
             Verdict::Tle => used.time * MIN_JUMP > limits.time,
             Verdict::Mle => used.memory * u64::from(MIN_JUMP) > limits.memory,
             Verdict::Ac | Verdict::Wa | Verdict::Pe | Verdict::Re => false,
@@ -232,6 +235,8 @@ mod tests {
         Prints(&'static str),
         /// It ends so, and prints nothing.
         Ends(ExitReason),
+        /// It is right after waiting for so many milliseconds of wall-clock time, or is stopped by the limit.
+        Waits(u64),
         /// It is right, and uses so many MiB, or is stopped by the memory limit.
         Uses(u64),
     }
@@ -250,6 +255,18 @@ mod tests {
                 }
                 Does::Prints(text) => (text.into(), 1, ExitReason::Exited(0)),
                 Does::Ends(end) => (Vec::new(), 1, end),
+                Does::Waits(millis) => {
+                    let wall = Duration::from_millis(millis);
+                    let (output, end) = if wall > limits.wall {
+                        (Vec::new(), ExitReason::OutOfWallTime)
+                    } else {
+                        (batch.output, ExitReason::Exited(0))
+                    };
+                    return Ok(Execution {
+                        wall,
+                        ..execution(output, Duration::ZERO, end)
+                    });
+                }
                 Does::Uses(mib) => {
                     let memory = mib << 20;
                     let end = if memory > limits.memory {
@@ -405,6 +422,21 @@ mod tests {
         // So does one that is right with ten boards, the fewest that are tried, and takes too long for one more.
         let slow_from_the_start = |boards: &[CaseText]| Does::Right(190 * boards.len() as u64);
         assert_eq!(said(11, slow_from_the_start), None);
+    }
+
+    /// The same holds for the limit of wall-clock time, which is ten seconds.
+    #[test]
+    fn a_program_that_waits_longer_and_longer_has_no_limit() {
+        let waits_after = |millis: u64| {
+            let waits =
+                |boards: &[CaseText]| Does::Waits(if boards.len() > 127 { 10_001 } else { millis });
+            said(200, waits).is_some()
+        };
+        assert!(waits_after(2_500) && !waits_after(2_501));
+        assert_eq!(
+            said(200, |boards| Does::Waits(60 * boards.len() as u64)),
+            None
+        );
     }
 
     /// The same holds for the memory limit of 1024 MiB.
