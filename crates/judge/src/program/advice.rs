@@ -1,4 +1,11 @@
-//! Says what to change in a source file that its compiler refuses, if the file or the messages show it.
+//! Says what to change in a source file that its compiler refuses, if the file or the messages show it:
+//!
+//! ```text
+//! a.cpp:1:10: fatal error: conio.h: No such file or directory
+//!     `conio.h` is a header of Windows: leave it out, and `getch()` and `clrscr()` too
+//! a.cpp:3:1: error: '::main' must return 'int'
+//!     `main` must return an `int`: write `int main()`
+//! ```
 //!
 //! A new kind of advice is a function that [`advice`] calls; a header of another system is a row of
 //! [`HEADERS`].
@@ -69,8 +76,8 @@ pub(super) fn advice(name: &str, source: &[u8], messages: &str) -> Option<String
         .or_else(|| messages.lines().find_map(advice_on_main))
 }
 
-/// Returns the advice to save a file as UTF-8, if it is in UTF-16, or if the compiler says that it cannot read a character and
-/// the file has one that is not UTF-8, or a byte order mark.
+/// Returns the advice to save a file as UTF-8 without a byte order mark, if the file is in UTF-16, or if the compiler says that
+/// it cannot read a character: the byte order mark of the file, or one that is not UTF-8.
 fn advice_on_encoding(name: &str, source: &[u8], messages: &str) -> Option<String> {
     if is_utf16(source) {
         return Some(advice_on_utf16(name));
@@ -78,7 +85,7 @@ fn advice_on_encoding(name: &str, source: &[u8], messages: &str) -> Option<Strin
     if !says_cannot_read(messages) {
         return None;
     }
-    if source.starts_with(BYTE_ORDER_MARK) {
+    if source.starts_with(BYTE_ORDER_MARK) && name_byte_order_mark(messages) {
         let without = "save it as UTF-8 without one";
         return Some(format!("{name} begins with a byte order mark: {without}"));
     }
@@ -88,6 +95,13 @@ fn advice_on_encoding(name: &str, source: &[u8], messages: &str) -> Option<Strin
     Some(format!(
         "line {line} of {name} is not UTF-8 (the byte {byte:02X}, {character}): save it as UTF-8"
     ))
+}
+
+/// Returns whether the messages name a byte order mark: as the character U+FEFF, or by its first byte.
+fn name_byte_order_mark(messages: &str) -> bool {
+    const NAMES: [&str; 3] = ["feff", "0xef", r"\357"];
+    let messages = messages.to_lowercase();
+    NAMES.iter().any(|name| messages.contains(name))
 }
 
 /// Says which character a byte that is not ASCII is in Latin-1, such as `` `ä` in Latin-1 ``.
@@ -181,6 +195,21 @@ mod tests {
             assert_eq!(says(b"// \xE4\n\n@", stray), None);
             assert_eq!(says(b"\xEF\xBB\xBF\n\n@", stray), None);
         }
+    }
+
+    /// Compilers of C++ read a byte order mark. What they cannot read here is a quotation mark.
+    #[test]
+    fn a_byte_order_mark_is_to_be_removed_only_if_the_compiler_names_it() {
+        let source = "\u{feff}int main() { char c = “a”; }".as_bytes();
+        let says = |message| advice("a.cpp", source, message).is_some();
+        assert!(!says("a.cpp:1:28: error: stray '\\342' in program"));
+        assert!(says("a.cpp:1:1: error: stray '\\357' in program"));
+        assert!(says(
+            "a.cpp:1: error: unmappable character (0xEF) for encoding US-ASCII"
+        ));
+        assert!(says(
+            "a.cpp:1:1: error: unexpected character <U+FEFF>: illegal character"
+        ));
     }
 
     #[test]
