@@ -1,5 +1,9 @@
-//! Defines a run of a program: what it starts with, its limits, and what the program did. A new way to
-//! end a run is a variant of [`ExitReason`].
+//! Defines a run of a program: what it starts with, its limits, and what the program did. For example, a run
+//! with an input of 3 kB and a limit of 10 s ends with [`ExitReason::Exited`] after 0.2 s, with 40 bytes of
+//! output. A new way to end a run is a variant of [`ExitReason`].
+//!
+//! On Unix, two processes take part besides the program: the *supervisor* measures the program, and kills
+//! it if it exceeds a limit. The *runner*, which is the judge, reads what the program prints.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -51,9 +55,8 @@ impl Limits {
     pub const WALL: u32 = 2;
 
     /// Returns the limits with `time` as the limit of CPU time. The limit of wall-clock time follows
-    /// from [`Self::WALL`], but is at least ten seconds. The memory limit is the default, which is
-    /// also that of the packages. How much output is too much depends on the input, so the output has no
-    /// limit yet.
+    /// from [`Self::WALL`], but is at least ten seconds. The memory limit is [`MAX_MEMORY`]. How much
+    /// output is too much depends on the input, so the output has no limit yet.
     pub fn new(time: Duration) -> Self {
         let wall = time.saturating_mul(Self::WALL).max(Duration::from_secs(10));
         Self {

@@ -1,4 +1,5 @@
-//! Runs a compiler, or another tool that makes a program ready, within limits of time and memory.
+//! Runs a compiler, or another tool that makes a program ready, within limits of time and memory. For example,
+//! `javac` compiles a source file, and `javap` then lists its classes. Both together have 30 seconds.
 
 use std::ffi::OsString;
 use std::path::Path;
