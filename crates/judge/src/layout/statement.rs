@@ -11,8 +11,8 @@
 //! 1  2↵                   1 2↵          has other blanks or line breaks
 //! ```
 //!
-//! If an input has several differences, further runs find out whether one of [`DIFFERENCES_AROUND_WORDS`] is enough to make the
-//! program fail. Otherwise, the words of both inputs are compared.
+//! Further runs find out whether one of [`DIFFERENCES_AROUND_WORDS`], such as carriage returns, is enough to make the program
+//! fail. If none is, the words of both inputs are compared.
 
 use checker::Cause;
 use shrink::words;
@@ -72,7 +72,7 @@ fn difference(subject: &ProgramUnderTest, failure: &ProgramRun) -> Difference {
 }
 
 /// Returns the clause of the first of [`DIFFERENCES_AROUND_WORDS`] that the input of a failure has, and with which the program
-/// also fails on the `plain` input. Any failure counts.
+/// also fails on the `plain` input. It need not fail in the same way: that the layout decides is known already.
 fn decisive_difference_around_words(
     subject: &ProgramUnderTest,
     failure: &ProgramRun,
@@ -133,7 +133,7 @@ fn difference_in_words(input: &[u8], plain: &[u8]) -> Option<String> {
     if found_words == plain_words {
         return None;
     }
-    // An input may lack the `0` that ends it in the statement, for example.
+    // For example, the `0` is missing that ends an input in the statement.
     if let Some(missing) = plain_words.strip_prefix(&found_words[..]) {
         let missing = missing.join(&b' ');
         let missing = String::from_utf8_lossy(&missing);

@@ -301,7 +301,7 @@ fn first_accepted<T>(
 ///
 /// - It exceeded a limit.
 /// - These are the first three refusals, and all have the same [error](decisive_error). The first three standards of a language
-///   are the usual one, the newest and the oldest, so those between would refuse the file too.
+///   in the table of `language` are the usual one, the newest and the oldest, so those between would refuse the file too.
 fn are_later_results_hopeless(refusals: &[Refusal]) -> bool {
     if refusals.iter().any(|refusal| refusal.is_over_limit) {
         return true;
