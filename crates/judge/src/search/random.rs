@@ -26,9 +26,9 @@ pub struct Plan {
     pub generator: Option<usize>,
     /// The seed of the random cases.
     pub seed: u64,
-    /// The maximum number of cases to try.
+    /// The maximum number of cases to try. It is [`u64::MAX`] if only the time ends the search.
     pub cases_to_try: u64,
-    /// The time after which no new run starts.
+    /// The time after which no new run starts. It is [`Duration::MAX`] if only the number of cases ends the search.
     pub time_to_try: Duration,
 }
 
@@ -77,7 +77,7 @@ pub struct Outcome {
     pub evidence: Vec<GivenAnswer>,
     /// What runs and cases cost.
     pub sizer: RunSizer,
-    /// The run that failed, if the program failed. Its input is not shrunk yet.
+    /// The run that failed, if the program failed. Its input is not shrunk.
     pub failure: Option<ProgramRun>,
 }
 

@@ -57,8 +57,8 @@ impl FailureRate {
     }
 }
 
-/// Runs a program again on the input of a failure, up to ten times within a second, to see whether it fails every time. After
-/// an interrupt, no run begins.
+/// Runs a program again on the input of a failure, up to ten times within a second, to see whether it fails every time. An
+/// interrupt ends the runs. Without an interrupt:
 ///
 /// - There is at least one run, even if it takes longer, unless the verdict is TLE: then it could take as long as the time
 ///   limit.
