@@ -318,28 +318,18 @@ impl<'a> Shrinker<'a> {
         };
         let run = self.subject.run_on_cases(cases, &limits)?;
         self.lock_learned().add(&run);
-        self.heed_timeout(&run, self.time_left())?;
+        if may_be_cut_off(&run, self.time_left()) {
+            return Err(Error::Stopped);
+        }
+        self.record_hang(&run);
         Ok(run)
     }
 
-    /// If a run exceeded the time limit, and another verdict is looked for, records that a candidate hung. `time_left` is the
-    /// time that is left after the run.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Stopped`] if no time is left after a run that exceeded the time limit. The deadline may have ended that run,
-    /// so its verdict says nothing.
-    fn heed_timeout(&self, run: &ProgramRun, time_left: Duration) -> Result<(), Error> {
-        if run.verdict != Verdict::Tle {
-            return Ok(());
-        }
-        if time_left.is_zero() {
-            return Err(Error::Stopped);
-        }
-        if self.verdict != Verdict::Tle {
+    /// Records that a candidate hung, if a run exceeded the time limit and another verdict is looked for.
+    fn record_hang(&self, run: &ProgramRun) {
+        if run.verdict == Verdict::Tle && self.verdict != Verdict::Tle {
             self.lock_learned().has_hung = true;
         }
-        Ok(())
     }
 
     /// Returns the time until the deadline.
@@ -357,6 +347,12 @@ impl<'a> Shrinker<'a> {
         let learned = self.learned.into_inner();
         learned.unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Returns whether the deadline may have ended a run, so that its verdict says nothing. `time_left` is the time until the
+/// deadline, after the run.
+fn may_be_cut_off(run: &ProgramRun, time_left: Duration) -> bool {
+    run.verdict == Verdict::Tle && time_left.is_zero()
 }
 
 /// Returns the index of the candidate that has the case with this index, if the cases of all candidates stand in one
@@ -527,18 +523,20 @@ mod tests {
     fn a_run_that_was_stopped_counts_if_time_is_left() {
         let stopped = || run_on_two("", ExitReason::OutOfTime);
         let wrong = || run_on_two("7\n", ExitReason::Exited(0));
-        let counts = |verdict, run: fn() -> ProgramRun, left| {
-            let (counts, _) = with_shrinker(verdict, SECOND, |shrinker| {
-                let counts = shrinker.heed_timeout(&run(), left).is_ok();
-                (counts, shrinker.lock_learned().has_hung)
-            });
-            counts
-        };
         let (none, some) = (Duration::ZERO, Duration::from_nanos(1));
-        assert_eq!(counts(Verdict::Wa, stopped, none), (false, false));
-        assert_eq!(counts(Verdict::Wa, stopped, some), (true, true));
-        assert_eq!(counts(Verdict::Tle, stopped, some), (true, false));
-        assert_eq!(counts(Verdict::Wa, wrong, none), (true, false));
+        assert!(may_be_cut_off(&stopped(), none));
+        assert!(!may_be_cut_off(&stopped(), some));
+        assert!(!may_be_cut_off(&wrong(), none));
+        let has_hung = |verdict, run: fn() -> ProgramRun| {
+            let (has_hung, _) = with_shrinker(verdict, SECOND, |shrinker| {
+                shrinker.record_hang(&run());
+                shrinker.lock_learned().has_hung
+            });
+            has_hung
+        };
+        assert!(has_hung(Verdict::Wa, stopped));
+        assert!(!has_hung(Verdict::Tle, stopped));
+        assert!(!has_hung(Verdict::Wa, wrong));
     }
 
     #[test]
