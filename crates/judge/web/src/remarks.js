@@ -1,8 +1,8 @@
-// Remarks on places of the input, in the words of the command line, and the buttons that lead to these places. For example:
+// Remarks on places of the input, in the words of the command line. For example:
 //
 //   Line 14, column 5: expected a die from 1 to 6, found "7" (game 2, roll 1)   Show
 //
-// `Show` selects the 7 in the field.
+// `Show` selects the 7 in the field for the input. An input that consists of several files has no such button.
 import { find } from "./dom.js";
 import { inputField } from "./fields.js";
 import { MAX_SHOWN_BYTES, decode, isCut } from "./files.js";
@@ -12,13 +12,11 @@ import { NO_TESTS, keyOfInput } from "./tests.js";
 
 // ---- The remarks ----
 
-// Where a file of the input is malformed, and where what is not read of it begins.
 autorun(() => drawRemarks("fault"));
 autorun(() => drawRemarks("unread"));
 
-// Draws the remarks of one kind in their paragraph, and the button that leads to the place of the first. The `kind` is "fault"
-// or "unread": the id of the paragraph, and the field of an answered file that has the place and the text of the remark, or
-// null (state.js).
+// Draws the remarks of one kind in the paragraph with the id `kind`: "fault" says where files of the input are malformed, and
+// "unread" where what is not read of them begins. An answered file (state.js) has such a place under the same name, or null.
 function drawRemarks(kind) {
   const paragraph = find(`#${kind}`);
   const files = state.answeredFiles.filter((file) => file[kind]);
@@ -26,11 +24,10 @@ function drawRemarks(kind) {
   if (files.length === 0) return;
   paragraph.querySelector("span").textContent = remarksOn(files, kind);
   const [first] = files;
-  // In one of several files, lines are counted from where it begins, and not in the whole field. And until another input is
-  // answered, the remarks are on the one before it.
-  const isPlaceInField = first.name === "" && state.answeredInput === state.input;
   const showButton = paragraph.querySelector("button");
-  showButton.hidden = !isPlaceInField;
+  // One of several files, which have names, is only a part of the text in the field. And until another input is answered, the
+  // remarks are on the one before it.
+  showButton.hidden = first.name !== "" || state.answeredInput !== state.input;
   showButton.onclick = () => selectWord(first[kind]);
 }
 
@@ -49,8 +46,8 @@ function remarkOnPlace(name, { line, column, text }) {
   return `${start} ${line}, column ${column}: ${text}`;
 }
 
-// What an answered file is called in a remark on it: its own name, or if it has none, that of the input, unless that is no
-// file or a test.
+// What an answered file is called in a remark on it: its own name, or if it has none, that of the input, if the user gave that
+// as a file. A text that was typed and a test have no name here.
 function nameOf(file) {
   if (file.name) return file.name;
   const { answeredInput } = state;
@@ -64,12 +61,13 @@ function nameOf(file) {
 async function selectWord({ line, column }) {
   const { input } = state;
   const { content } = input;
+  const lineStart = await startOf(line, content);
   // Columns count bytes.
-  const place = await startOf(line, content) + column - 1;
-  const from = place < MAX_SHOWN_BYTES ? 0 : place - MAX_SHOWN_BYTES / 2;
+  const place = lineStart + column - 1;
+  const from = isCut(content) && place >= MAX_SHOWN_BYTES ? place - MAX_SHOWN_BYTES / 2 : 0;
   const before = decode(await content.slice(from, place).arrayBuffer());
   if (state.input !== input) return;
-  // If the field gets another text meanwhile, `fill` throws an `AbortError`.
+  // If the field gets another text meanwhile, this ends with an `AbortError`, of which nothing is said (latest.js).
   if (isCut(content)) await inputField.fill(input, from);
   // A field has all line breaks as LF.
   selectWordAfter(before.replace(/\r\n?/g, "\n"));
@@ -77,7 +75,7 @@ async function selectWord({ line, column }) {
 
 const LINE_FEED = 10;
 
-// Where a line of a file begins, in bytes. Lines are counted from 1.
+// Returns the byte at which a line of a file begins. Lines are counted from 1.
 async function startOf(line, file) {
   const content = new Uint8Array(await file.arrayBuffer());
   let start = 0;

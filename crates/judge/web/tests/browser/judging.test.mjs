@@ -241,6 +241,17 @@ test("an output that is empty, old, of another system, or for a malformed input 
   await assertCalm(tab, "outputs");
 });
 
+test("a fault at the very end of the longest text that a field shows whole is selected there", async () => {
+  const tab = await openPage("yahtzee");
+  // These are 50,000 bytes.
+  await dropFile(tab, "Input", "long.in", ["1 2 3 4 5\n", 5000]);
+  await settle(tab);
+  assert.match(await seen(tab, "#fault span"), /^long\.in: line 5001, column 1: /);
+  await push(tab, "Show");
+  assert.equal(await box(tab, "Input").evaluate(({ selectionStart }) => selectionStart), 50_000);
+  await assertCalm(tab, "the end");
+});
+
 test("what follows the end mark of an input is not read, and the page says so wherever it reads one", async () => {
   const tab = await openPage("mahjong");
   const sample = await text(tab, "Input");
