@@ -6,11 +6,12 @@
 //
 // `put` and `judgeOutput` are in judging.js. What is typed changes the current entry, and `show` leaves it to the caller to
 // begin one.
+import { tellStory } from "./cases.js";
 import { isCut } from "./files.js";
 import { asGiven, recordVerdict } from "./given.js";
 import { visit } from "./history.js";
 import { askOnce } from "./jobs.js";
-import { forget, judgeAll, judgeOutput, put, tellStory } from "./judging.js";
+import { forget, judgeAll, judgeOutput, put } from "./judging.js";
 import { Latest } from "./latest.js";
 import { change, onChangeOf, shown, state } from "./state.js";
 import { ALL, NO_TESTS, allTests, isUntouched, keyOfInput, placeOf, sample, unpackTests } from "./tests.js";

@@ -2,8 +2,8 @@
 // that is shown, and `Only this …` shows that case alone. A fault of the output as a whole has no case: the number of the case
 // that is shown is null then.
 import { showAlone } from "./actions.js";
+import { showCase, wantedCase } from "./cases.js";
 import { find } from "./dom.js";
-import { showCase, wantedCase } from "./judging.js";
 import { autorun, state } from "./state.js";
 import { noun } from "./words.js";
 

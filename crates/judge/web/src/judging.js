@@ -1,37 +1,31 @@
-// The steps between what the user gives and what the page says of it. Each step asks the worker for a job (jobs.js),
-// directly or through checking.js, and writes what comes of it to the state:
+// What follows when something else is shown: the input is answered, and the user's output is judged on it. For example, the
+// user chooses a test (actions.js):
 //
-// 1. `answerInput` has the input answered. The steps 2 and 3 wait for the answers (`untilAnswered`).
-// 2. `judgeOutput` has the output judged. `judgeAll` does this for several outputs.
-// 3. `tellStory` has the story of one case told, which explains the right answer to it.
-// 4. `seekCause` has the cause sought, if the output is wrong: why the program fails.
+//   put            forgets what was said of the output, and has the test answered (answering.js)
+//   judgeOutput    waits for the answers, and then:
+//                    has the output judged (checking.js), and shows the verdict
+//                    has the story of a case told (cases.js)
+//                    has the cause sought why the program fails, if the output is wrong
 //
-// What the user does is in actions.js. Most actions call `put`, which forgets what was said of the output and begins step 1 if
-// it gets an input. Then they call `judgeOutput`, which goes on to steps 3 and 4.
+// In the state, `own` is the user's output: what the user's program has printed.
 //
-// In the state, `own` is the user's output: what the user's program has printed. `rightOutput` is the right output for the
-// whole input, and the `output` of an answered file the right one for that file.
-//
-// While a step is under way, the user may do something else, and then the step is not wanted any more. So each of the steps
-// 1 to 3 is an attempt (latest.js). It ends when a later one of its kind begins, or with `stop`. Steps 2 and 3 also end with
-// `forget`, so none of them goes on with another input.
-// What follows from a verdict belongs to the attempt of step 2: seeking the cause, and showing another case of the output.
+// While a step is under way, the user may do something else, and then the step is not wanted any more. So answering, judging
+// and telling of a case are attempts (latest.js). Seeking the cause belongs to the attempt at judging. An attempt ends when a
+// later one of its kind begins, or when the user presses Stop. Judging and telling also end with `forget`, so neither of them
+// goes on with another input.
+import { answerInput, answering, untilAnswered } from "./answering.js";
+import { tellStory, telling } from "./cases.js";
 import { SIMPLEST, checkOutput } from "./checking.js";
 import { say } from "./dom.js";
-import { joined, split } from "./files.js";
 import { basisOfVerdicts, isSubmission, recordVerdict } from "./given.js";
-import { askJson, askOnce, solver } from "./jobs.js";
+import { askJson, solver } from "./jobs.js";
 import { Latest, isAbort } from "./latest.js";
 import { ANSWERS_STOPPED, JUDGING_STOPPED, NOT_JUDGED_YET } from "./sentences.js";
 import { NOT_SOUGHT, NO_VERDICT, SEEKING, UNKNOWN, change, state } from "./state.js";
-import { capital, give, sum } from "./words.js";
+import { capital, give } from "./words.js";
 
-// Attempts at answering the input.
-const answering = new Latest();
 // Attempts at judging the output or several outputs.
 const judging = new Latest();
-// Attempts at telling the story of a case.
-const telling = new Latest();
 
 // ---- A change of what is shown ----
 
@@ -40,7 +34,7 @@ const telling = new Latest();
 export function put(values) {
   forget();
   change(values);
-  if ("input" in values) answerInput();
+  if ("input" in values) answerInput().catch(sayUnanswered);
 }
 
 // Forgets what was said of the output, and ends the attempts at saying more of it.
@@ -50,83 +44,24 @@ export function forget() {
   change({ verdict: NO_VERDICT, report: null, shownCase: null, cause: NOT_SOUGHT });
 }
 
-// ---- Step 1: the answers to the input ----
-
-// Has the input answered. If that fails, the other steps end as well, since they need the answers.
-async function answerInput() {
-  const signal = answering.begin();
-  change({ answerStatus: "pending" });
-  try {
-    const answers = await findAnswers(signal);
-    signal.throwIfAborted();
-    change(answers);
-  } catch (error) {
-    if (isAbort(error)) return;
-    endAll();
-    say(`The input was not answered: ${whyFailed(error)}`);
-    return;
-  }
-  document.dispatchEvent(new Event("answered"));
-  // The tests of the page wait for this mark, and measure how soon it comes.
-  performance.mark("answered");
-}
-
-// Says that another input is on its way: that of a link. The steps that need answers wait for those to that input.
-export function expectInput() {
-  answering.end();
-  change({ answerStatus: "pending" });
-}
-
-// Waits until the input is answered. Throws an `AbortError` as soon as this signal is aborted: the attempt that needs the
-// answers has ended.
-async function untilAnswered(signal) {
-  if (state.answerStatus === "done") return;
-  await new Promise((resolve, reject) => {
-    document.addEventListener("answered", resolve, { once: true, signal });
-    signal.addEventListener("abort", () => reject(signal.reason));
-  });
-}
-
-// Has the worker answer each file of the input, and joins its answers to the right output. Returns the values of the state
-// that hold the answers.
-async function findAnswers(signal) {
-  const { input } = state;
-  const files = await split(input.content);
-  signal.throwIfAborted();
-  const results = await solver.ask("answer", [state.tab], files.map(({ file }) => [file]), signal);
-  const answeredFiles = withAnswers(files, results);
-  const rightOutput = joined(answeredFiles.map(({ name, output }) => ({ name, file: output })), "output");
-  const milliseconds = sum(results.map(({ ms }) => ms));
-  // The input may have fewer cases than the one before it.
-  const total = sum(answeredFiles.map(({ cases }) => cases));
-  const number = Math.min(state.number, Math.max(total, 1));
-  return { answeredInput: input, answeredFiles, answerStatus: "done", rightOutput, milliseconds, number };
-}
-
-// Returns the answered files of an input (state.js): each file with what the worker says of it, its right output, and the
-// number of cases in the files before it.
-function withAnswers(files, results) {
-  let casesBefore = 0;
-  const answeredFiles = [];
-  for (const [index, { reply, output }] of results.entries()) {
-    const answered = { ...files[index], ...JSON.parse(reply), casesBefore, output: output ?? new Blob() };
-    answeredFiles.push(answered);
-    casesBefore += answered.cases;
-  }
-  return answeredFiles;
-}
-
-// Logs an error, and returns in words why a step has failed. The page keeps no copy of a file, so it cannot read one that was
-// changed or deleted on the disk since it was given. Any other error is a fault of the page.
-function whyFailed(error) {
+// Says why the input was not answered, and ends what waits for the answers.
+function sayUnanswered(error) {
+  if (isAbort(error)) return;
+  endAll();
   console.error(error);
+  say(`The input was not answered: ${whyFailed(error)}`);
+}
+
+// Returns in words why something has failed. The page keeps no copy of a file, so it cannot read one that was changed or
+// deleted on the disk since it was given. Any other error is a fault of the page.
+function whyFailed(error) {
   return error instanceof DOMException ? `a file cannot be read any more. ${capital(give())} it again.` : `${error}.`;
 }
 
-// ---- Step 2: the verdict on the output ----
+// ---- The verdict on the output ----
 
 // Judges the output, if there is one, and then has the story of a case told. If the output is wrong, the cause is sought as
-// well. `preferredCase` is as in `checkOutput`. What was said before is forgotten already, mostly by `put`.
+// well. `preferredCase` is as in `checkOutput`. The caller has had what was said before forgotten, mostly by `put`.
 export async function judgeOutput(preferredCase = SIMPLEST) {
   const signal = judging.begin();
   if (state.answerStatus === "stopped") {
@@ -141,30 +76,33 @@ export async function judgeOutput(preferredCase = SIMPLEST) {
     return;
   }
   change({ verdict: { kind: "judging", sentence: "Judging …" } });
-  const { verdict, report } = await check(own, inputOfOutput(), { preferredCase, signal });
+  const { verdict, report } = await judgeOne(own, contentGivenFor(), { preferredCase, signal });
   showVerdict(verdict, report);
-  if (verdict.kind === "unjudged") recordUnjudgedOutput(verdict);
-  else recordVerdict(own, verdict);
+  record(verdict);
   // Neither step is awaited, since each shows by itself what it finds. The output is judged, so receive.js goes on with the
   // next files that were given. The story comes first, since a search for the cause may take long.
   tellStory();
   if (verdict.kind === "wrong") seekCause();
 }
 
-// Calls `checkOutput`. If that fails, returns a verdict that says why, without a report. Only an `AbortError` is passed on.
-async function check(own, givenFor, options) {
+// Judges an output as `checkOutput` does. If that fails, the verdict says why, and there is no report. Throws an `AbortError`
+// if the attempt ends before, even if a file cannot be read then.
+async function judgeOne(own, givenFor, options) {
   try {
     return await checkOutput(own, givenFor, options);
   } catch (error) {
-    if (isAbort(error)) throw error;
+    // A job that was ended throws as well: `endAll`, which ends jobs, ends the attempt first.
+    options.signal.throwIfAborted();
+    console.error(error);
     return { verdict: { kind: "unjudged", sentence: `This was not judged: ${whyFailed(error)}` }, report: null };
   }
 }
 
-// The content of the input that the output counts as given for: the one that is shown, if the user has the output judged on
-// that anyway. That counts until another input is put, even one with the same bytes.
-function inputOfOutput() {
+// The content of the input for which the output is judged as given: that of the input that is shown, if the user has it judged
+// on that anyway, until another input is shown, even one with the same bytes.
+function contentGivenFor() {
   const { input, givenFor, judgedAnywayOn } = state;
+  // Two blobs are equal here only if they are the same one.
   return judgedAnywayOn === input.content ? input.content : givenFor;
 }
 
@@ -176,34 +114,41 @@ function showVerdict(verdict, report) {
   change({ verdict, report, shownCase, cause, number: shownCase?.case ?? state.number });
 }
 
-// The verdict on an output that may still be judged.
+// Has the worker seek why the program fails. `showVerdict` has shown that the cause is sought.
+async function seekCause() {
+  const cause = await askJson("cause", [], { signal: judging.signal });
+  change({ cause: cause ?? UNKNOWN });
+}
+
+// ---- An output that is left unjudged ----
+
+// What the table of submissions says of an output that may still be judged.
 const NOT_YET = { kind: "unjudged", sentence: NOT_JUDGED_YET };
 
-// Shows why the output is left unjudged, and records it as not judged yet. Without an output, no verdict is shown.
+// Shows why the output is left unjudged, and records that it may still be judged. Without an output, no verdict is shown.
 function leaveUnjudged(sentence) {
-  if (state.own) {
-    change({ verdict: { kind: "unjudged", sentence } });
-    recordUnjudgedOutput(NOT_YET);
-  } else {
-    change({ verdict: NO_VERDICT });
-  }
+  change({ verdict: state.own ? { kind: "unjudged", sentence } : NO_VERDICT });
+  if (state.own) record(NOT_YET);
 }
 
-// Records that the output is unjudged, so that its file is not lost. An earlier verdict on the file stays. A file that was
-// given for another input is not recorded either: from its row in the table, it would be judged as if given for this one.
-function recordUnjudgedOutput(verdict) {
+// Records the verdict on the output. That it is unjudged is recorded only to keep its file from being lost: an earlier verdict
+// stays, and a file for another input is not recorded, since from its row in the table, it would be judged as one for this.
+function record(verdict) {
   const { own, input } = state;
-  const isForThisInput = inputOfOutput() === input.content;
-  if (isForThisInput && !isSubmission(own)) recordVerdict(own, verdict);
+  const isForOther = contentGivenFor() !== input.content;
+  if (verdict.kind === "unjudged" && (isSubmission(own) || isForOther)) return;
+  recordVerdict(own, verdict);
 }
+
+// ---- Several outputs ----
 
 // Judges several files that were given for the input that is shown, and records the verdicts on them. Each is the output of a
-// program, or a refused file (`whyRefused` in state.js), whose verdict says why it was refused. As for `judgeOutput`, what was
+// program, or a refused file (`whyRefused` in texts.js), whose verdict says why it was refused. As for `judgeOutput`, what was
 // said before is forgotten already.
 //
-// Returns whether the files were judged: they are not if the answers to the input were stopped. Throws an `AbortError` if the
-// user stops the judging, or has something else shown meanwhile. Either way, the outputs that are left are recorded as not
-// judged yet, so that no file is lost.
+// Returns false if the answers to the input were stopped before, and true once the files are judged. Throws an `AbortError` if
+// the user stops this, or has something else shown meanwhile. The outputs that are left are recorded as not judged yet, so
+// that no file is lost.
 export async function judgeAll(files) {
   const signal = judging.begin();
   // Something else may be shown by the time that the verdicts are recorded.
@@ -216,7 +161,7 @@ export async function judgeAll(files) {
     for (const file of files) {
       const sentence = `Judging ${judged + 1} of ${files.length} …`;
       change({ verdict: { kind: "judging", sentence, isOfSeveral: true } });
-      const verdict = refusalOf(file) ?? (await check(file, basis.input.content, { signal })).verdict;
+      const verdict = refusalOf(file) ?? (await judgeOne(file, basis.input.content, { signal })).verdict;
       recordVerdict(file, verdict, basis);
       judged += 1;
     }
@@ -229,73 +174,7 @@ export async function judgeAll(files) {
 // Returns the verdict on a file that was refused, or null if the file was not refused.
 const refusalOf = ({ whyRefused }) => (whyRefused ? { kind: "refused", sentence: whyRefused } : null);
 
-// ---- Step 3: the story of a case ----
-
-// Has the story of the case with the number `state.number` told, once the input is answered: how the right answer is found.
-// If the same case is shown of the output (`state.shownCase`), the story also says what the program did instead.
-export async function tellStory() {
-  const signal = telling.begin();
-  // If the answers are there, the job is asked for at once, and so before any that the caller asks for next.
-  if (state.answerStatus !== "done") await untilAnswered(signal);
-  const { number, answeredFiles, shownCase } = state;
-  const { file, casesBefore } = answeredFiles.findLast((answered) => answered.casesBefore < number);
-  // The output with this case alone; empty if the output has nothing for it.
-  const ownOfCase = (shownCase?.case === number && shownCase.own) || "";
-  const files = [file, new Blob([ownOfCase])];
-  // The worker finds the case by its number in the file, and puts its number in the whole input into the title.
-  const { output: html } = await askOnce("story", [state.tab, number - casesBefore, number], { files, signal });
-  // The story of a case in an empty file is empty.
-  const story = html === null ? "" : await html.text();
-  signal.throwIfAborted();
-  change({ story });
-}
-
-// ---- Step 4: the cause ----
-
-// Has the worker seek why the program fails. `showVerdict` has shown that the cause is sought.
-async function seekCause() {
-  const cause = await askJson("cause", [], { signal: judging.signal });
-  change({ cause: cause ?? UNKNOWN });
-}
-
-// ---- Another case ----
-
-// The number of the case of a wrong output that was asked for last; null once that is shown.
-let requestedCase = null;
-
-// The number of the case of a wrong output that the user wants to see: the one that was asked for, or else the one that is
-// shown. It is null for a fault of the output as a whole.
-export const wantedCase = () => requestedCase ?? state.shownCase.case;
-
-// Shows another case: its story, and if the output is wrong, what the output has for it.
-export async function showCase(number) {
-  if (state.verdict.kind !== "wrong") {
-    change({ number });
-    tellStory();
-    return;
-  }
-  const isUnderWay = requestedCase !== null;
-  requestedCase = number;
-  if (!isUnderWay) await showRequestedCase();
-}
-
-// Shows the case that was asked for, and goes on if another one has been asked for meanwhile. So while the user holds a key
-// down, the page shows as many cases as it can, rather than none until the key is let go. Only the story of the last one is
-// told.
-async function showRequestedCase() {
-  const { signal } = judging;
-  try {
-    while (state.shownCase.case !== requestedCase) {
-      const shownCase = await askJson("show", [requestedCase], { signal });
-      change({ shownCase, number: shownCase.case });
-    }
-  } finally {
-    requestedCase = null;
-  }
-  tellStory();
-}
-
-// ---- The end of all steps ----
+// ---- The end of all attempts ----
 
 // Ends all that is under way, because the user has pressed Stop. If the answers to the input are there, the story of the case
 // that is shown is told after all: that takes hardly any time.

@@ -10,9 +10,10 @@
 // If the input there was still to be unpacked, the page follows the address that it comes from.
 import { show } from "./actions.js";
 import { shownAt, tabOf } from "./address.js";
+import { expectInput } from "./answering.js";
 import { say } from "./dom.js";
 import { addressAfterReload, arrive, beginEntry, remember, shownLastOf } from "./history.js";
-import { expectInput, forget } from "./judging.js";
+import { forget } from "./judging.js";
 import { storedLastOf } from "./session.js";
 import { change, puzzles, state } from "./state.js";
 import { isPending, pendingText } from "./texts.js";

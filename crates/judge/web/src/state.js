@@ -38,8 +38,8 @@ export const UNKNOWN = { kind: "unknown" };
 // ---- The values ----
 
 // What is shown: the puzzle, the two texts of the user (texts.js), and the case. actions.js changes these values as the user
-// wants, and navigation.js as soon as a link is followed; judging.js changes the `number`. history.js keeps a copy of them
-// with each entry of the browser's history.
+// wants, and navigation.js as soon as a link is followed; answering.js, cases.js and judging.js change the `number`.
+// history.js keeps a copy of them with each entry of the browser's history.
 const shownAtFirst = {
   // The index of the puzzle.
   tab: 0,
@@ -64,7 +64,7 @@ const shownAtFirst = {
   caseAlone: null,
 };
 
-// The right answers. judging.js has the worker find them.
+// The right answers. answering.js has the worker find them; judging.js takes them away if that is stopped.
 const answersAtFirst = {
   // The input that was answered last, a text; null before the first answers.
   answeredInput: null,
@@ -89,8 +89,8 @@ const answersAtFirst = {
   milliseconds: 0,
 };
 
-// What is said of the output and of the case. judging.js has the worker judge them; actions.js puts a notice in the place of
-// the verdict.
+// What is said of the output and of the case. judging.js and cases.js ask the worker for it; actions.js puts a notice in the
+// place of the verdict.
 const judgementAtFirst = {
   // The verdict on the output, as above.
   verdict: NO_VERDICT,

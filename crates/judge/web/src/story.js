@@ -1,7 +1,7 @@
 // How the right answer to a case is found: the story of the case, and above it the box in which the user chooses the case by
 // its number.
+import { showCase } from "./cases.js";
 import { find } from "./dom.js";
-import { showCase } from "./judging.js";
 import { autorun, state } from "./state.js";
 import { grouped, noun, sum } from "./words.js";
 

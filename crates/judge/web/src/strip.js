@@ -12,8 +12,8 @@
 //
 // Each part and each kind has a target: the case that a click on it shows. Arrow keys, Home and End move along the strip and
 // along the list.
+import { showCase, wantedCase } from "./cases.js";
 import { button, find, make } from "./dom.js";
-import { showCase, wantedCase } from "./judging.js";
 import { autorun, state } from "./state.js";
 import { capital, grouped, sum } from "./words.js";
 

@@ -288,6 +288,39 @@ test("a file that is deleted after it was given is said to be unreadable, and ho
   assert.match(await verdict(tab), /^AC/);
 });
 
+test("a file that cannot be read any more is of no account once something else is shown", async () => {
+  const tab = await openPage("yahtzee?test=statement-1");
+  // Has the page take a file, and then an output that is right. Only then is it known that the file cannot be read.
+  const loseLate = (take) => tab.evaluate(async ([take, answer]) => {
+    const lost = fileText(new File([answer], "lost.txt"));
+    const failures = [];
+    const isBeingRead = new Promise((resolve) => {
+      const text = () => {
+        resolve();
+        return new Promise((_, reject) => failures.push(() => reject(new DOMException("gone", "NotReadableError"))));
+      };
+      lost.content.slice = () => ({ text, arrayBuffer: async () => new ArrayBuffer() });
+    });
+    const other = fileText(new File([answer], "other.out"));
+    const takes = {
+      output: () => takeOutput(lost, state.input),
+      outputs: () => takeOutputs([lost, other], state.input),
+      input: () => takeInput(lost),
+    };
+    takes[take]().catch(() => {});
+    await isBeingRead;
+    await takeOutput(fileText(new File([answer], "my.out")), allTests().texts.get("statement-1"));
+    for (const fail of failures) fail();
+  }, [take, answer]);
+  const answer = await right(tab);
+  for (const take of ["output", "outputs", "input"]) {
+    await loseLate(take);
+    await settle(tab);
+    assert.match(await verdict(tab), /^AC/, take);
+    assert.equal(await seen(tab, "#toast"), "", take);
+  }
+});
+
 test("outputs that are dropped on an untouched page are not lost if the answers to all tests are stopped", async () => {
   const unjudged = "Not judged yet: choose it to have it judged.";
   const dropAndStop = async (puzzle, ...files) => {

@@ -1,0 +1,76 @@
+// The answers to the input that is shown: the worker answers each of its files, and the answers are joined to the right
+// output. For example, of an input of the files `a` and `b`:
+//
+//   answeredFiles   a: 2 cases, with the right output for them;   b: 3 cases, likewise
+//   rightOutput     the right outputs for a and for b, each below a header
+//
+// What needs the answers waits for them with `untilAnswered`.
+import { joined, split } from "./files.js";
+import { solver } from "./jobs.js";
+import { Latest } from "./latest.js";
+import { change, state } from "./state.js";
+import { sum } from "./words.js";
+
+// Attempts at answering the input.
+export const answering = new Latest();
+
+// Has the input answered, and puts the answers into the state. Throws an `AbortError` if the attempt ends before, or another
+// error if the input cannot be read.
+export async function answerInput() {
+  const signal = answering.begin();
+  change({ answerStatus: "pending" });
+  let answers;
+  try {
+    answers = await findAnswers(signal);
+  } finally {
+    signal.throwIfAborted();
+  }
+  change(answers);
+  document.dispatchEvent(new Event("answered"));
+  // The tests of the page wait for this mark, and measure how soon it comes.
+  performance.mark("answered");
+}
+
+// Says that another input is on its way: that of a link. What needs answers waits for those to that input.
+export function expectInput() {
+  answering.end();
+  change({ answerStatus: "pending" });
+}
+
+// Waits until the input is answered. Throws an `AbortError` as soon as this signal is aborted: that of the attempt that needs
+// the answers.
+export async function untilAnswered(signal) {
+  if (state.answerStatus === "done") return;
+  await new Promise((resolve, reject) => {
+    document.addEventListener("answered", resolve, { once: true, signal });
+    signal.addEventListener("abort", () => reject(signal.reason));
+  });
+}
+
+// Has the worker answer the files of the input. Returns the values of the state that hold the answers, and the `number` of
+// the case that is shown: the input may have fewer cases than the one before it.
+async function findAnswers(signal) {
+  const { input } = state;
+  const files = await split(input.content);
+  signal.throwIfAborted();
+  const results = await solver.ask("answer", [state.tab], files.map(({ file }) => [file]), signal);
+  const answeredFiles = withAnswers(files, results);
+  const rightOutput = joined(answeredFiles.map(({ name, output }) => ({ name, file: output })), "output");
+  const milliseconds = sum(results.map(({ ms }) => ms));
+  const total = sum(answeredFiles.map(({ cases }) => cases));
+  const number = Math.min(state.number, Math.max(total, 1));
+  return { answeredInput: input, answeredFiles, answerStatus: "done", rightOutput, milliseconds, number };
+}
+
+// Returns the files of the input with their answers (`answeredFiles` in state.js).
+function withAnswers(files, results) {
+  let casesBefore = 0;
+  const answeredFiles = [];
+  for (const [index, { reply, output }] of results.entries()) {
+    // The reply has the number of `cases` and the places of remarks.
+    const answered = { ...files[index], ...JSON.parse(reply), casesBefore, output: output ?? new Blob() };
+    answeredFiles.push(answered);
+    casesBefore += answered.cases;
+  }
+  return answeredFiles;
+}

@@ -1,0 +1,71 @@
+// Which case is shown, and its story. For example, the user chooses case 7 of an output that is wrong: the worker says what
+// the output has for it (`shownCase` in the state), and then tells the story, which explains the right answer to it. Unless
+// the output is wrong, there is only the story.
+import { untilAnswered } from "./answering.js";
+import { askJson, askOnce } from "./jobs.js";
+import { Latest } from "./latest.js";
+import { change, state } from "./state.js";
+
+// Attempts at telling of a case: what the output has for it, or its story.
+export const telling = new Latest();
+
+// ---- The story ----
+
+// Has the story of the case with the number `state.number` told, once the input is answered: how the right answer is found.
+// If the same case is shown of the output (`state.shownCase`), the story also says what the program did instead.
+//
+// If the answers are there, the job has been asked for when this returns, and so comes before any that the caller asks for
+// next.
+export async function tellStory() {
+  const signal = telling.begin();
+  // Waiting for nothing would let the caller go on first.
+  if (state.answerStatus !== "done") await untilAnswered(signal);
+  const { number, answeredFiles, shownCase } = state;
+  const { file, casesBefore } = answeredFiles.findLast((answered) => answered.casesBefore < number);
+  // The output with this case alone; empty if the output has nothing for it.
+  const ownOfCase = (shownCase?.case === number && shownCase.own) || "";
+  const files = [file, new Blob([ownOfCase])];
+  // The worker finds the case by its number in the file, and puts its number in the whole input into the title.
+  const { output: html } = await askOnce("story", [state.tab, number - casesBefore, number], { files, signal });
+  // The story of a case in an empty file is empty.
+  const story = html === null ? "" : await html.text();
+  signal.throwIfAborted();
+  change({ story });
+}
+
+// ---- Another case ----
+
+// The number of the case of a wrong output that was asked for last; null once that is shown.
+let requestedCase = null;
+
+// The number of the case of a wrong output that the user wants to see: the one that was asked for, or else the one that is
+// shown. It is null for a fault of the output as a whole.
+export const wantedCase = () => requestedCase ?? state.shownCase.case;
+
+// Shows another case: its story, and if the output is wrong, what the output has for it.
+export async function showCase(number) {
+  if (state.verdict.kind !== "wrong") {
+    change({ number });
+    tellStory();
+    return;
+  }
+  const isUnderWay = requestedCase !== null;
+  requestedCase = number;
+  if (!isUnderWay) await showRequestedCase();
+}
+
+// Shows the case that was asked for, and goes on if another one has been asked for meanwhile. So while the user holds a key
+// down, the page shows as many cases as it can, rather than none until the key is let go. Only the story of the last one is
+// told.
+async function showRequestedCase() {
+  const signal = telling.begin();
+  try {
+    while (state.shownCase.case !== requestedCase) {
+      const shownCase = await askJson("show", [requestedCase], { signal });
+      change({ shownCase, number: shownCase.case });
+    }
+  } finally {
+    requestedCase = null;
+  }
+  tellStory();
+}
