@@ -1,8 +1,9 @@
 // The answers to the input that is shown: the worker answers each of its files, and the answers are joined to the right
 // output. For example, of an input of the files `a` and `b`:
 //
-//   answeredFiles   a: 2 cases, with the right output for them;   b: 3 cases, likewise
-//   rightOutput     the right outputs for a and for b, each below a header
+//   answeredFiles   a: 2 cases, and the right output for them
+//                   b: 3 cases, and the right output for them
+//   rightOutput     both right outputs, each below a header with the name of its file
 //
 // What needs the answers waits for them with `untilAnswered`.
 import { joined, split } from "./files.js";
@@ -38,7 +39,7 @@ export function expectInput() {
 }
 
 // Waits until the input is answered. Throws an `AbortError` as soon as this signal is aborted: that of the attempt that needs
-// the answers.
+// the answers. If the answers were stopped, this waits until then.
 export async function untilAnswered(signal) {
   if (state.answerStatus === "done") return;
   await new Promise((resolve, reject) => {

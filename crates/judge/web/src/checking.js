@@ -30,7 +30,7 @@ export const SIMPLEST = 0;
 //   givenFor: the content of the input that the output was given for. If that is another one than the input that is shown,
 //     the output may turn out to be right, but is never called wrong;
 //   preferredCase: the number of the case that the report shows if that case is at fault, or `SIMPLEST`;
-//   signal: aborted once the verdict is no longer wanted (latest.js). Then this throws an `AbortError`.
+//   signal: that of the attempt at judging (latest.js). If the attempt ends before, this throws an error.
 export async function checkOutput(own, givenFor, { preferredCase = SIMPLEST, signal }) {
   const output = await splitOutput(own);
   const isOther = !(await isSame(givenFor, state.input.content));

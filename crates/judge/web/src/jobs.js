@@ -26,8 +26,8 @@ import { change } from "./state.js";
 // The kinds of jobs that wait until all others are done, in their order.
 const LAST = ["cause", "tests"];
 
-// The kinds of jobs that do not interrupt a search for the cause. It mostly takes a tenth of a second, but may take longer,
-// so a job of any other kind interrupts it. The search begins again after that job.
+// The kinds of jobs that do not interrupt a search for the cause. A job of any other kind does, since the search may take
+// long, and the search begins again after that job. Mostly, it takes a tenth of a second.
 const WAIT_FOR_CAUSE = ["show", "story", "tests"];
 
 // The kinds of jobs that need what the last `check` has judged.
@@ -63,7 +63,7 @@ class Solver {
   // A promise of the compiled module of WebAssembly; null if it has to be compiled first.
   compiled = null;
 
-  // Called when a job has crashed or no worker can be started, to end all that is under way: judging.js sets it.
+  // Ends all that the user waits for, after a job has crashed, or if no worker can be started. judging.js sets it.
   onFailure = () => {};
 
   // ---- To ask for a job, and to end it ----
@@ -200,8 +200,8 @@ class Solver {
     say(`The solver crashed and was restarted; what you typed is still here. (${reason})`);
   }
 
-  // Says that no worker can be started, for this reason. The next job that is asked for starts one again. Until then, the
-  // unpacking of the tests waits.
+  // Says that no worker can be started, for this reason. All jobs are ended (`onFailure`), except the unpacking of the tests:
+  // it waits until the next job that is asked for starts a worker again.
   failToStart(reason) {
     this.endWorker();
     this.onFailure();

@@ -1,11 +1,11 @@
-// What follows when something else is shown: the input is answered, and the user's output is judged on it. For example, the
-// user chooses a test (actions.js):
+// What follows when something else is shown: the input is answered, and the user's output is judged on it. For example, if the
+// user chooses a test, actions.js calls:
 //
 //   put            forgets what was said of the output, and has the test answered (answering.js)
 //   judgeOutput    waits for the answers, and then:
 //                    has the output judged (checking.js), and shows the verdict
 //                    has the story of a case told (cases.js)
-//                    has the cause sought why the program fails, if the output is wrong
+//                    has the cause sought, if the output is wrong: why the program fails
 //
 // In the state, `own` is the user's output: what the user's program has printed.
 //
@@ -98,11 +98,11 @@ async function judgeOne(own, givenFor, options) {
   }
 }
 
-// The content of the input for which the output is judged as given: that of the input that is shown, if the user has it judged
-// on that anyway, until another input is shown, even one with the same bytes.
+// The content of the input that the output counts as given for: that of the input that is shown, if the user has pressed `Judge
+// it anyway`.
 function contentGivenFor() {
   const { input, givenFor, judgedAnywayOn } = state;
-  // Two blobs are equal here only if they are the same one.
+  // Blobs are equal only if they are the same one. So this ends with another input, even one with the same bytes.
   return judgedAnywayOn === input.content ? input.content : givenFor;
 }
 

@@ -1,19 +1,20 @@
 // Attempts at one thing, such as judging the output, of which only the latest counts.
 //
 // Each attempt has a signal, which is aborted as soon as the attempt no longer counts. The attempt passes the signal to the
-// jobs that it asks for (jobs.js), which end with it. After it has waited for anything else, it calls `throwIfAborted`:
+// jobs that it asks for (jobs.js), which end with it. After it has waited for anything else, even in vain, it calls
+// `throwIfAborted`:
 //
 //   const signal = saving.begin();
 //   const text = await file.text();
 //   signal.throwIfAborted();
 //
-// So an attempt that no longer counts ends with an `AbortError`, as in the rest of the browser. That is no fault, so a
-// promise that nothing handles may fail with it.
+// So an attempt that no longer counts ends with an `AbortError`. That is no fault: if nothing handles the error, the page does
+// not report it.
 
 export class Latest {
   #controller = new AbortController();
 
-  // The signal of the latest attempt. If that was ended, it is one that the next `begin` or `end` aborts.
+  // The signal of the latest attempt. Once that was ended, this is another one, which is not aborted.
   get signal() {
     return this.#controller.signal;
   }
@@ -31,7 +32,7 @@ export class Latest {
   }
 }
 
-// Whether an error is an `AbortError`, and so only says that something is not wanted any more.
+// Whether an error only says that an attempt, or a job, was ended.
 export const isAbort = (error) => error?.name === "AbortError";
 
 addEventListener("unhandledrejection", (event) => {

@@ -8,8 +8,8 @@ import { grouped, noun, sum } from "./words.js";
 autorun(drawStory);
 autorun(drawBox);
 
-// Shows the story. It is HTML of an explanation page, of which only the pictures and the case are taken. Without a story, the
-// box is hidden as well.
+// Shows the story: the pictures and the case of an explanation page, which is the HTML in the state. Without a story, the box
+// is hidden as well.
 function drawStory() {
   const page = new DOMParser().parseFromString(state.story, "text/html");
   find("#how").hidden = state.story === "";
@@ -18,7 +18,7 @@ function drawStory() {
   document.dispatchEvent(new Event("cases"));
 }
 
-// Draws the box, unless there is no other case to choose.
+// Draws the box, which is hidden if there is no other case to choose.
 function drawBox() {
   const total = sum(state.answeredFiles.map(({ cases }) => cases));
   find("#choice span").textContent = noun();
