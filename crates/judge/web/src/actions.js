@@ -4,8 +4,8 @@
 //   put            makes the test the input, which is answered then
 //   judgeOutput    judges the output, if there is one, on that input
 //
-// `put` and `judgeOutput` are in judging.js. What is typed changes the current entry, and `show` leaves it to the caller to
-// begin one.
+// `put` and `judgeOutput` are in judging.js. What is typed changes the current entry instead of beginning one. Before `show`,
+// the caller begins an entry, if there is to be one.
 import { tellStory } from "./cases.js";
 import { isCut } from "./files.js";
 import { asGiven, recordVerdict } from "./given.js";
@@ -139,7 +139,7 @@ export async function takeOutputs(texts, input = null) {
   putOutput(null, inputForOutput(input));
   const files = texts.map(asGiven);
   const areJudged = await judgeAll(files);
-  // The answers to the input were stopped.
+  // If not, the answers to the input were stopped before.
   if (!areJudged) return;
   put({ own: files.find(({ whyRefused }) => !whyRefused) });
   await judgeOutput();

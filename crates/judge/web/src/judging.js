@@ -61,7 +61,7 @@ function whyFailed(error) {
 // ---- The verdict on the output ----
 
 // Judges the output, if there is one, and then has the story of a case told. If the output is wrong, the cause is sought as
-// well. `preferredCase` is as in `checkOutput`. The caller has had what was said before forgotten, mostly by `put`.
+// well. `preferredCase` is as in `checkOutput`. The caller calls `put` or `forget` first.
 export async function judgeOutput(preferredCase = SIMPLEST) {
   const signal = judging.begin();
   if (state.answerStatus === "stopped") {
@@ -79,10 +79,10 @@ export async function judgeOutput(preferredCase = SIMPLEST) {
   const { verdict, report } = await judgeOne(own, contentGivenFor(), { preferredCase, signal });
   showVerdict(verdict, report);
   record(verdict);
-  // Neither step is awaited, since each shows by itself what it finds. The output is judged, so receive.js goes on with the
-  // next files that were given. The story comes first, since a search for the cause may take long.
+  // Neither is awaited: receive.js goes on with the next files as soon as the output is judged. The story comes first, since a
+  // search for the cause may take long.
   tellStory();
-  if (verdict.kind === "wrong") seekCause();
+  if (verdict.kind === "wrong") seekCause(signal);
 }
 
 // Judges an output as `checkOutput` does. If that fails, the verdict says why, and there is no report. Throws an `AbortError`
@@ -115,8 +115,8 @@ function showVerdict(verdict, report) {
 }
 
 // Has the worker seek why the program fails. `showVerdict` has shown that the cause is sought.
-async function seekCause() {
-  const cause = await askJson("cause", [], { signal: judging.signal });
+async function seekCause(signal) {
+  const cause = await askJson("cause", [], { signal });
   change({ cause: cause ?? UNKNOWN });
 }
 
@@ -143,8 +143,8 @@ function record(verdict) {
 // ---- Several outputs ----
 
 // Judges several files that were given for the input that is shown, and records the verdicts on them. Each is the output of a
-// program, or a refused file (`whyRefused` in texts.js), whose verdict says why it was refused. As for `judgeOutput`, what was
-// said before is forgotten already.
+// program, or a refused file (`whyRefused` in texts.js), whose verdict says why it was refused. As for `judgeOutput`, the
+// caller calls `put` or `forget` first.
 //
 // Returns false if the answers to the input were stopped before, and true once the files are judged. Throws an `AbortError` if
 // the user stops this, or has something else shown meanwhile. The outputs that are left are recorded as not judged yet, so
@@ -153,21 +153,21 @@ export async function judgeAll(files) {
   const signal = judging.begin();
   // Something else may be shown by the time that the verdicts are recorded.
   const basis = basisOfVerdicts();
-  let judged = 0;
+  let judgedCount = 0;
   try {
     if (state.answerStatus === "stopped") return false;
     await untilAnswered(signal);
     signal.throwIfAborted();
     for (const file of files) {
-      const sentence = `Judging ${judged + 1} of ${files.length} …`;
+      const sentence = `Judging ${judgedCount + 1} of ${files.length} …`;
       change({ verdict: { kind: "judging", sentence, isOfSeveral: true } });
       const verdict = refusalOf(file) ?? (await judgeOne(file, basis.input.content, { signal })).verdict;
       recordVerdict(file, verdict, basis);
-      judged += 1;
+      judgedCount += 1;
     }
     return true;
   } finally {
-    for (const file of files.slice(judged)) recordVerdict(file, refusalOf(file) ?? NOT_YET, basis);
+    for (const file of files.slice(judgedCount)) recordVerdict(file, refusalOf(file) ?? NOT_YET, basis);
   }
 }
 

@@ -14,21 +14,16 @@
 export class Latest {
   #controller = new AbortController();
 
-  // The signal of the latest attempt. Once that was ended, this is another one, which is not aborted.
-  get signal() {
-    return this.#controller.signal;
-  }
-
   // Begins an attempt, and ends the one before it. Returns the signal of the new one.
   begin() {
     this.end();
-    return this.signal;
+    this.#controller = new AbortController();
+    return this.#controller.signal;
   }
 
-  // Ends the latest attempt.
+  // Ends the latest attempt, if one was begun.
   end() {
     this.#controller.abort();
-    this.#controller = new AbortController();
   }
 }
 
