@@ -24,6 +24,7 @@ export async function answerInput() {
   try {
     answers = await findAnswers(signal);
   } finally {
+    // If the attempt has ended, its failure is not told.
     signal.throwIfAborted();
   }
   change(answers);

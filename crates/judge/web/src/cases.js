@@ -14,16 +14,15 @@ export const telling = new Latest();
 // Has the story of the case with the number `state.number` told, once the input is answered: how the right answer is found.
 // If the same case is shown of the output (`state.shownCase`), the story also says what the program did instead.
 //
-// If the answers are there, the job has been asked for when this returns, and so comes before any that the caller asks for
-// next.
+// If the answers are there, the job is asked for at once, and so comes before any that the caller asks for next.
 export async function tellStory() {
   const signal = telling.begin();
-  // Waiting for nothing would let the caller go on first.
+  // Even an `await` of nothing would let the caller go on first.
   if (state.answerStatus !== "done") await untilAnswered(signal);
   const { number, answeredFiles, shownCase } = state;
   const { file, casesBefore } = answeredFiles.findLast((answered) => answered.casesBefore < number);
   // The output with this case alone; empty if the output has nothing for it.
-  const ownOfCase = (shownCase?.case === number && shownCase.own) || "";
+  const ownOfCase = shownCase?.case === number ? shownCase.own ?? "" : "";
   const files = [file, new Blob([ownOfCase])];
   // The worker finds the case by its number in the file, and puts its number in the whole input into the title.
   const { output: html } = await askOnce("story", [state.tab, number - casesBefore, number], { files, signal });
@@ -35,7 +34,7 @@ export async function tellStory() {
 
 // ---- Another case ----
 
-// The number of the case of a wrong output that was asked for last; null once that is shown.
+// The number of the case of a wrong output that was asked for last, as long as it is on its way; null otherwise.
 let requestedCase = null;
 
 // The number of the case of a wrong output that the user wants to see: the one that was asked for, or else the one that is

@@ -46,7 +46,7 @@ export async function checkOutput(own, givenFor, { preferredCase = SIMPLEST, sig
 // Splits an output into its parts. Returns what is known of the output then:
 //   parts: a list of the parts, each with a `name` and a `file`, as `split` returns them;
 //   byName: the file of each part by its name; of two parts with the same name, that of the last;
-//   isNothing: whether the output is blank;
+//   isBlank: whether the output is blank;
 //   isFormChanged: whether the page has changed its line breaks (`withLf`) or its encoding (recognise.js).
 async function splitOutput(own) {
   const file = await withLf(own.content);
@@ -54,7 +54,7 @@ async function splitOutput(own) {
   return {
     parts,
     byName: new Map(parts.map((part) => [part.name, part.file])),
-    isNothing: await isBlank(file),
+    isBlank: await isBlank(file),
     // `withLf` returns the same file if there is nothing to change.
     isFormChanged: file !== own.content || Boolean(own.isConverted),
   };
@@ -73,7 +73,7 @@ async function whyMisfit(output, isOther) {
 // the input, the part for it, and the right output. Only the last run replies, with the report on all files. This
 // function adds two fields to the report: `isFormChanged`, and `absent`, the names of the files for which the output has no
 // part. A blank output lacks all answers, and not the parts of certain files, so nothing is `absent` from it.
-async function reportOn({ byName, isNothing, isFormChanged }, preferredCase, signal) {
+async function reportOn({ byName, isBlank, isFormChanged }, preferredCase, signal) {
   const { tab, answeredFiles } = state;
   const runs = answeredFiles.map(({ name, file, output: right }) => [file, byName.get(name) ?? new Blob(), right]);
   // If the input is all tests, the worker divides the strip into a part for each test.
@@ -83,6 +83,6 @@ async function reportOn({ byName, isNothing, isFormChanged }, preferredCase, sig
   const args = [tab, runs.length, preferredCase, Number(areAllTests)];
   const results = await solver.ask("check", args, runs, signal);
   const names = answeredFiles.map(({ name }) => name);
-  const absent = isNothing ? [] : names.filter((name) => !byName.has(name));
+  const absent = isBlank ? [] : names.filter((name) => !byName.has(name));
   return { ...JSON.parse(results.at(-1).reply), absent, isFormChanged };
 }

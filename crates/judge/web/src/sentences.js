@@ -29,9 +29,9 @@ export async function whyContradictory({ parts, byName }) {
 }
 
 // Returns why an output cannot belong to the input, or an empty text: it has no part for any file of the input.
-export function whyOfOtherFiles({ byName, isNothing }) {
+export function whyOfOtherFiles({ byName, isBlank }) {
   const names = state.answeredFiles.map(({ name }) => name);
-  if (isNothing || names.some((name) => byName.has(name))) return "";
+  if (isBlank || names.some((name) => byName.has(name))) return "";
   // Only an input or an output without headers has the name "".
   const hasInputNames = names[0] !== "";
   const hasOutputNames = !byName.has("");
