@@ -31,7 +31,8 @@ export const MAX_STORED_CHARS = 1_200_000;
 
 // ---- From what is shown to an address ----
 
-// Returns the addresses of values that `shown` has returned, of the puzzle that is shown: `keyOfInput` knows the tests of that.
+// Returns the addresses of values that `shown` has returned. They are of the puzzle that is shown: `keyOfInput` compares the
+// input with the tests of that.
 //   full: the address of all that an address can say. It does not say `judgedAnywayOn` and `caseAlone`;
 //   withoutOwn: the same without the user's output, or the same as `full` if there is none;
 //   bare: the address of the puzzle, which leads to its sample.
@@ -75,7 +76,8 @@ async function packedIfSmall(file) {
   return file.size > 2 * MAX_STORED_CHARS ? TOO_LONG : pack(file);
 }
 
-// The address with these parameters. One that is true stands there as its name alone.
+// The address with these parameters. One that is true stands there as its name alone. No value needs to be encoded: they are
+// packed words, names of tests and numbers.
 function withParams(bare, params) {
   const present = Object.entries(params).filter(([, value]) => value);
   const query = present.map(([name, value]) => (value === true ? name : `${name}=${value}`)).join("&");
@@ -113,11 +115,11 @@ function partsOf(address) {
 // The index of the puzzle with this name, or of the first one if the name is empty; -1 if there is no such puzzle.
 const indexOfPuzzle = (name) => (name === "" ? 0 : puzzles.findIndex((puzzle) => puzzle.name === name));
 
-// The index of the puzzle that is shown for an address: the one that it names, or the first one.
+// The index of the puzzle that is shown for an address: the one that it names, or if there is no such puzzle, the first.
 export const tabOf = (address) => Math.max(0, indexOfPuzzle(partsOf(address).name));
 
-// Stands for the input that an output was given for if that is not the one in the address: no address holds both. It has
-// some content, since the input in the address may be empty.
+// Stands for the input that an output was given for, if the address has another input: no address holds two. It has some
+// content, so that it also differs from an empty input.
 const ANOTHER_INPUT = new Blob(["another"]);
 
 // Returns the values that an address says are shown, or null if it cannot be followed: there is no such puzzle or test, or a
@@ -130,12 +132,10 @@ export async function shownAt(address) {
   const packedTexts = [params.get("input"), params.get("own")];
   const texts = await Promise.all(packedTexts.map(unpackedText)).catch(() => null);
   if (!texts) return null;
-  let [input, own] = texts;
-  const key = params.has("tests") ? ALL : params.get("test") || NO_TESTS;
-  if (key !== NO_TESTS) {
-    input = (await unpackTests())[puzzles[tab].name].texts.get(key);
-    if (!input) return null;
-  }
+  const [packedInput, own] = texts;
+  const key = params.has("tests") ? ALL : params.get("test") ?? NO_TESTS;
+  const input = key === NO_TESTS ? packedInput : (await unpackTests())[puzzles[tab].name].texts.get(key);
+  if (key !== NO_TESTS && !input) return null;
   const givenFor = params.has("other") ? ANOTHER_INPUT : undefined;
   return { tab, input, own, givenFor, number: numberFrom(params.get("case")) };
 }
