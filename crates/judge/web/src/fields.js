@@ -20,7 +20,7 @@ import { count, puzzle, size } from "./words.js";
 class Field {
   // The text area.
   element;
-  // The content of the text that the field shows, or is being filled with.
+  // The content of the text that the field shows, or is being filled with. A user's field is filled only with another one.
   wantedContent = null;
   // Attempts at filling the field.
   filling = new Latest();
@@ -80,9 +80,9 @@ const NOTHING = typedText("");
 class UserField extends Field {
   // The name of the value of the state that the field shows.
   name;
-  // A function that makes a short text this value. Its second parameter says whether the text was pasted.
+  // A function that takes a short text as this value. Its second parameter says whether the text was pasted.
   onShort;
-  // A function that makes a long text this value: one that cannot be edited.
+  // A function that takes a long text as this value: one that cannot be edited.
   onLong;
   // A function that returns whether the text is a view. A view can be neither edited nor discarded: a button beside the
   // verdict leads back from it.
@@ -138,7 +138,8 @@ class UserField extends Field {
       this.onLong(typed);
       return;
     }
-    // The field shows this text already. So `draw` leaves it alone, and the cursor stays where it is.
+    // The field shows this text already. If it becomes the text of the state, `draw` leaves the field alone, and the cursor
+    // stays where it is.
     this.wantedContent = typed.content;
     this.onShort(typed, this.#isPasted);
   }
@@ -186,20 +187,22 @@ find("#copy-input").onclick = async () => copy(await state.input.content.text(),
 
 new UserField(find("#own"), "own", { onShort: typeOwn, onLong: takeOwn });
 
-// Has what was typed or pasted judged. If the field is empty, there is no output. While the user types, the page does not
-// scroll to the verdict, so that the field stays in view.
+// Has a short text judged that was typed or pasted. If the field is empty, there is no output. While the user types, the page
+// does not scroll to the verdict, so that the field stays in view.
 async function typeOwn(text, isPasted) {
   await typeOutput(text.content.size === 0 ? null : text);
   if (isPasted) scrollToVerdict();
 }
 
-// Has a long text judged.
+// Has a long text judged. The user cannot go on typing, so the page scrolls to the verdict.
 async function takeOwn(text) {
   await takeOutput(text);
   scrollToVerdict();
 }
 
 // ---- The right output ----
+
+// Until an input is answered, the field, its count and its buttons are still those of the input before it.
 
 export const rightOutputField = new Field(find("#output"));
 
@@ -208,7 +211,7 @@ autorun(() => {
 });
 
 autorun(() => {
-  rightOutputField.element.ariaBusy = state.progress !== null;
+  rightOutputField.element.ariaBusy = state.answerStatus === "pending";
 });
 
 autorun(() => {
