@@ -13,13 +13,15 @@
 // `joined` makes such a text, and `split` takes it apart again, into files with the names `small` and `large`. An output
 // for these files has the same headers: the scripts in archive.js write them.
 
-// ---- Bytes ----
+// ---- What a field shows ----
 
 // How many bytes of a text a field shows. Far more would block the page.
 export const MAX_SHOWN_BYTES = 50_000;
 
 // Whether a field shows only a part of a text, because the text is too long.
 export const isCut = (content) => content.size > MAX_SHOWN_BYTES;
+
+// ---- Bytes ----
 
 // The text that these bytes are in UTF-8; a byte order mark is kept, as U+FEFF.
 export const decode = (bytes) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
@@ -30,32 +32,32 @@ export const encode = (text) => new TextEncoder().encode(text);
 // ---- Plain text ----
 
 // The encodings that are changed to UTF-8 without a byte order mark. Each has its `label`, as `TextDecoder` takes it, the
-// byte order `mark` that a text may begin with, and a `remark` on a file that had this encoding.
+// byte order `mark` that a text may begin with, and a `remark`, a sentence on a file that had this encoding.
 const UTF_8 = {
   label: "utf-8",
   mark: [0xef, 0xbb, 0xbf],
-  remark: "began with a byte order mark, which was removed",
+  remark: "The file began with a byte order mark, which was removed.",
 };
 const UTF_16_LE = {
   label: "utf-16le",
   mark: [0xff, 0xfe],
-  remark: "was in UTF-16, and was converted; PowerShell’s “>” writes such files",
+  remark: "The file was in UTF-16, and was converted; PowerShell’s “>” writes such files.",
 };
 const UTF_16_BE = {
   label: "utf-16be",
   mark: [0xfe, 0xff],
-  remark: "was in UTF-16, and was converted",
+  remark: "The file was in UTF-16, and was converted.",
 };
 
-// Makes a file UTF-8 without a byte order mark. Returns the new `file`, or the old one if nothing had to be changed, and a
-// sentence on what was changed, or an empty one, as the `remark`.
+// Makes a file UTF-8 without a byte order mark. Returns the new `file` and a `remark` on what was changed; or if nothing had to
+// be changed, the old file and an empty remark.
 export async function inUtf8(file) {
   const start = new Uint8Array(await file.slice(0, 200).arrayBuffer());
   const encoding = encodingToChange(start);
   if (encoding === null) return { file, remark: "" };
   // This removes a byte order mark.
   const text = new TextDecoder(encoding.label).decode(await file.arrayBuffer());
-  return { file: new File([text], file.name), remark: `The file ${encoding.remark}.` };
+  return { file: new File([text], file.name), remark: encoding.remark };
 }
 
 // Returns the encoding of a text that begins with these bytes, or null if the text is taken for UTF-8 without a byte order
@@ -72,9 +74,9 @@ function encodingToChange(start) {
   return null;
 }
 
-// Returns a file with the line breaks LF in place of CRLF: a new one without a name, in which bytes that are not UTF-8 have
-// become U+FFFD. If the first 10,000 bytes have no CRLF, this returns the file itself: a program writes all lines in the
-// same way.
+// Returns a file with the line breaks LF in place of CRLF: a new one without a name and without a byte order mark, in which
+// bytes that are not UTF-8 have become U+FFFD. If the first 10,000 bytes have no CRLF, this returns the file itself: a program
+// writes all lines in the same way.
 export async function withLf(file) {
   const start = await file.slice(0, 10_000).text();
   if (!start.includes("\r\n")) return file;
@@ -110,17 +112,17 @@ const HEADER = /^== (.+)\.in[ \t]*(?:\r?\n|$)/m;
 // there is a file below each header: it has the name in the header, made safe as below. Any other text is one file with an
 // empty name: the content itself.
 export async function split(content) {
-  const singleFile = [{ name: "", file: content }];
+  const oneFile = [{ name: "", file: content }];
   // Most texts hold one file, which may be large. It is recognised without being read.
-  if (await content.slice(0, 3).text() !== "== ") return singleFile;
+  if (await content.slice(0, 3).text() !== "== ") return oneFile;
   // First comes what stands before all headers; then, by turns, the name in a header and what stands below it.
   const [beforeHeaders, ...namesAndTexts] = (await content.text()).split(HEADER);
-  if (beforeHeaders !== "") return singleFile;
+  if (beforeHeaders !== "") return oneFile;
   const safeNames = new SafeNames();
   const files = [];
   for (let at = 0; at < namesAndTexts.length; at += 2) {
     const name = safeNames.of(namesAndTexts[at]);
-    // `joined` and the scripts put a line break behind each file.
+    // One line break is not of the file: `joined` and the scripts put one behind each.
     const text = namesAndTexts[at + 1].replace(/\r?\n$/, "");
     files.push({ name, file: new Blob([text]) });
   }
@@ -136,9 +138,9 @@ export function joined(files, textName) {
   return new File(files.flatMap(({ name, file }) => [`== ${name}.in\n`, file, "\n"]), textName);
 }
 
-// Makes a name safe: a shell reads it as one word, and no command reads it as an option, which begins with a dash. Each
-// character that is not safe becomes `_`.
-export const safe = (name) => name.replace(/^-|[^\w.-]/g, "_");
+// Makes a name safe: a shell reads it as one word, no command takes it for an option, which begins with a dash, and the file
+// is not hidden by a point at its start, so `*.in` in run.sh finds it. Each character that is not safe becomes `_`.
+export const safe = (name) => name.replace(/^[-.]|[^\w.-]/g, "_");
 
 // The safe names of the files of one text:
 //

@@ -1,6 +1,6 @@
 // Steps 1 and 2 of the page: the input, which is chosen in the list of chooser.js, is saved, and a command runs the user's
-// program on it. An input without headers (files.js) is saved as one file. One with headers is saved as an
-// archive of the files that they name, together with scripts that run a program on all of these. For example:
+// program on it. An input without headers (files.js) is saved as one file. One with headers is saved as an archive of the files
+// that they name, together with scripts that run a program on all of these. For example:
 //
 //   the input                    what is saved                               the command
 //   my.in, without headers       my.in                                       ./sol < my.in > my.out
@@ -61,14 +61,13 @@ function nameToSave() {
   return safe(isFile(input) ? input.name : `${puzzle().name}.in`);
 }
 
-// The name of the folder into which the archive of an input with this name is unpacked:
+// The name of the folder into which the archive of an input with this safe name is unpacked:
 //
 //   my.in   my-files
 //   my      my-files
-//   .in     .in-files
 //
 // The suffix keeps the folder apart from files that may lie beside it: an input `my`, or a program `my`.
-const folderOf = (name) => `${name.replace(/(?<=.)\.\w+$/, "")}-files`;
+const folderOf = (name) => `${name.replace(/\.\w+$/, "")}-files`;
 
 // ---- Step 1: the input is saved ----
 

@@ -791,9 +791,29 @@ test("inputs that consist of several files are joined to one whose files are the
 test("inputs that are joined get a name each, even if they have the same one or none", async () => {
   const tab = await openPage("yahtzee");
   await drop(tab, "Input", ["a.in", game], ["a.txt", game], ["b.in", `== a.in\n${game}`], [".in", game]);
-  const files = [["a", 1], ["a_", 1], ["a__", 1], [".in", 1]];
+  const files = [["a", 1], ["a_", 1], ["a__", 1], ["_in", 1]];
   assert.deepEqual(await tab.evaluate(() => state.answeredFiles.map(({ name, cases }) => [name, cases])), files);
   assert.equal(await seen(tab, "#fault"), "");
+});
+
+test("a file whose name begins with a point is saved under one that the script finds", async () => {
+  const tab = await openPage("yahtzee");
+  await drop(tab, "Input", [".a.in", game], ["b.in", game]);
+  const archive = await save(tab, "Save the input");
+  const unpacked = archive.replace(/\.zip$/, "");
+  execFileSync("python3", ["-m", "zipfile", "-e", archive, unpacked]);
+  assert.deepEqual(readdirSync(unpacked).sort(), ["_a.in", "b.in", "run.bat", "run.sh"]);
+  await drop(tab, "Your output", [".a.out", card], ["b.out", card]);
+  assert.equal(await ofFile(tab), "2 of 2 files");
+});
+
+test("while an output is judged, the right output is not busy", async () => {
+  const tab = await openPage("yahtzee?test=statement-1");
+  const isBusy = await tab.evaluate((card) => new Promise((resolve) => {
+    onChangeOf(["progress"], () => resolve(find("#output").ariaBusy));
+    takeOutput(typedText(card));
+  }), card);
+  assert.equal(isBusy, "false");
 });
 
 test("two outputs of programs that are named after one test are judged each", async () => {
