@@ -4,19 +4,19 @@
 import { joined, namesOf, safe, split } from "./files.js";
 import { state } from "./state.js";
 import { ALL, allTests, isUntouched } from "./tests.js";
-import { fileText } from "./texts.js";
+import { fileText, remarksOf } from "./texts.js";
 import { listed, puzzle } from "./words.js";
 
 // Joins outputs, each with its `name` and what `recognise` returns of it, if they are named after files of one input. If an
-// input was given with them, they can only be for that. Returns two values of a plan (plan.js): the `input` that they are for,
-// and the `outputs`, a list of the joined one. Returns null if the outputs are not joined. `makePlan` unpacks the tests first.
+// input was given with them, they can only be for that. Returns what this changes in a plan (plan.js): the `input` that they
+// are for, and the `outputs`, a list of the joined one; nothing if they are not joined. `makePlan` unpacks the tests first.
 export async function joinByNames(outputs, givenInput) {
   const inputs = givenInput ? [givenInput] : inputsToTry(outputs);
   for (const input of inputs) {
     const names = namesOf(await split(input.content));
     if (areNamedAfter(outputs, names)) return { input, outputs: [joinedOutput(outputs, names)] };
   }
-  return null;
+  return {};
 }
 
 // The inputs that outputs may be for, the likeliest first: the one that is shown, all tests, and for several outputs, the tests
@@ -40,16 +40,16 @@ function joinedTests(tests) {
 
 // Whether all outputs are named after files of an input, which have these names, and no two after the same one: `a.py.out` and
 // `a.cpp.out` are of two programs.
-function areNamedAfter(outputs, names) {
+export function areNamedAfter(outputs, names) {
   const found = new Set(outputs.map(({ name }) => fileFor(name, names)));
   return found.size === outputs.length && !found.has(undefined);
 }
 
 // Returns the one of these names of files that an output is named after: the name of the output begins with it, and ends
 // there or goes on with a point. Of several, such as `1` and `1.1` for `1.1.out`, it is the longest. Undefined if there is
-// none. The names of files are safe ones (`split`), so that of the output is made safe, too.
+// none. Names are compared as safe ones, since `split` makes those of files safe.
 function fileFor(outputName, names) {
-  const fitting = names.filter((name) => name !== "" && `${safe(outputName)}.`.startsWith(`${name}.`));
+  const fitting = names.filter((name) => name !== "" && `${safe(outputName)}.`.startsWith(`${safe(name)}.`));
   return fitting.toSorted((one, other) => other.length - one.length)[0];
 }
 
@@ -59,8 +59,7 @@ function joinedOutput(outputs, names) {
   const parts = outputs.map(({ name, kind, text }) => {
     return { name: fileFor(name, names), file: text.content, isEmpty: kind === "blank" };
   });
-  const remarks = new Set(outputs.map(({ text }) => text.remark).filter(Boolean));
-  const remark = [whichParts(parts, names), ...remarks].join(" ");
+  const remark = [whichParts(parts, names), ...remarksOf(outputs)].join(" ");
   const isConverted = outputs.some(({ text }) => text.isConverted);
   return { ...fileText(joined(parts, `${parts.length} of ${names.length} files`), remark), isConverted };
 }

@@ -1,33 +1,42 @@
 // The plan for files that the user gives together: which become the input, which are outputs, and which are refused.
-// recognise.js tells what each file is, and receive.js carries out the plan. An input may consist of several files, each
-// with a name (files.js), and an output of a part for each of them.
+// recognise.js tells what each file is, and receive.js carries out the plan.
 //
-// For example, if `a` and `b` are tests, and the input that is shown has no files with these names:
+// - An input may consist of several files, each with a name, and an output of a part for each of them (files.js). Inputs that
+//   are given together are joined to such an input.
+// - Outputs that are named after different files of one input are joined, and judged on that (matching.js).
+// - A file of results is an output that was joined already, by the scripts of an archive (archive.js). The files that it names
+//   decide what all outputs are judged on.
+// - Any other output is judged on the input that is given with it, or else on the one that is shown. If the user has chosen
+//   none, that is all tests.
+// - An input that is given with several outputs, or with an output and a refused file, is refused, unless the outputs are named
+//   after the inputs.
 //
-//   given                     becomes the input         is judged                    is refused
-//   my.in                     my.in
-//   1.in, 2.in                1.in and 2.in, joined
-//   my.out                                              my.out
-//   a.out                                               a.out
-//   a.out in chess            all tests                 a.out, as their output
-//   my.in, my.out             my.in                     my.out
-//   anna.out, ben.out                                   anna.out and ben.out, each
-//   a.out, b.out              tests a and b, joined     a.out and b.out, joined
-//   a.out, b.out in chess     all tests                 a.out and b.out, joined as their output
-//   results-chess.txt         all tests                 results-chess.txt
-//   my.in, anna.out, ben.out                            anna.out and ben.out, each   my.in
-//   my.in, results-chess.txt  all tests                 results-chess.txt            my.in
-//   my.cpp                                                                           my.cpp
+// For example, if `a` and `b` are tests, and the input that is shown has no files with these names. In chess, all tests are an
+// input in which each test is a file.
 //
-// Outputs for which nothing becomes the input are judged on the input that is shown, or if the user has chosen nothing yet,
-// on all tests. Outputs that are named after files of an input are joined (matching.js). In chess, all tests are an input in
-// which each test is a file; but if the user has chosen an input, `a.out` alone is judged on that. A file of results is an
-// output that was joined already. It names the files that it is for, and decides what all outputs are judged on.
+//   given                         becomes the input         is judged                    is refused
+//   my.in                         my.in
+//   1.in, 2.in                    1.in and 2.in, joined
+//   my.out                                                  my.out
+//   a.out                                                   a.out
+//   a.out in chess                all tests                 a.out, as their output
+//   my.in, my.out                 my.in                     my.out
+//   my.in, my.out, my.cpp         my.in                     my.out                       my.cpp
+//   1.in, 2.in, 1.out, 2.out      1.in and 2.in, joined     1.out and 2.out, joined
+//   anna.out, ben.out                                       anna.out and ben.out, each
+//   a.out, b.out                  tests a and b, joined     a.out and b.out, joined
+//   a.out, b.out in chess         all tests                 a.out and b.out, joined
+//   results-chess.txt             all tests                 results-chess.txt
+//   my.in, anna.out, ben.out                                anna.out and ben.out, each   my.in
+//   my.in, results-chess.txt      all tests                 results-chess.txt            my.in
+//   my.cpp                                                                               my.cpp
+//
+// But if the user has chosen an input, `a.out` alone in chess is judged on that: it may be this very test.
 import { isSame, joined, namesOf, split } from "./files.js";
-import { joinByNames } from "./matching.js";
+import { areNamedAfter, joinByNames } from "./matching.js";
 import { state } from "./state.js";
 import { ALL, allTests, unpackTests } from "./tests.js";
-import { fileText } from "./texts.js";
+import { fileText, remarksOf } from "./texts.js";
 import { give, puzzle } from "./words.js";
 
 // Makes the plan for files. Each has its `name`, and what `recognise` returns of it: its `kind`, its `text`, and the `parts`
@@ -49,28 +58,20 @@ export async function makePlan(files, wanted) {
   await unpackTests();
   const results = resultsAmong(outputs);
   if (results) return planForResults(plan, results);
-  return planForOutputs(plan, outputs);
+  return { ...plan, ...await joinByNames(outputs, plan.input) };
 }
 
-// The plan if there is no file of results. Outputs that are named after files of an input are joined, and judged on that.
-async function planForOutputs(plan, outputs) {
-  const matched = await joinByNames(outputs, plan.input);
-  if (matched === null) return plan;
-  return { ...plan, input: matched.input, outputs: matched.outputs };
-}
-
-// The plan if there is a file of results. If that is for all tests, and not for the input, all outputs are judged on the
-// tests, and the files that would become the input are refused.
+// The plan if there is a file of results. If that fits all tests, and not the input, all outputs are judged on the tests, and
+// the files that would become the input are refused.
 async function planForResults(plan, results) {
-  const areForInput = areFor(results, await split((plan.input ?? state.input).content));
-  const areForTests = areFor(results, allTests().groups);
-  if (areForInput || !areForTests) return plan;
+  const fitsInput = fits(results, await split((plan.input ?? state.input).content));
+  if (fitsInput || !fits(results, allTests().groups)) return plan;
   const unused = refuseAll(plan.inputNames, "The results are for other files, so they are not judged on this input.");
   return { ...plan, input: allTests().texts.get(ALL), inputNames: [], refused: [...plan.refused, ...unused] };
 }
 
-// Whether a file of results is for these files: one part with the name of a file is enough.
-function areFor({ parts }, files) {
+// Whether a file of results fits an input of these files: one part with the name of a file is enough.
+function fits({ parts }, files) {
   return parts.some(({ name }) => namesOf(files).includes(name));
 }
 
@@ -83,17 +84,16 @@ function groupFiles(files, wanted) {
   const areBlanksOutputs = wanted === "output" || files.some(isOutput);
   const outputs = files.filter((file) => isOutput(file) || (areBlanksOutputs && file.kind === "blank"));
   const refused = files.filter(({ whyRefused }) => whyRefused);
-  const inputs = files.filter((file) => !outputs.includes(file) && !refused.includes(file));
+  const inputs = files.filter((file) => ![...outputs, ...refused].includes(file));
   return { inputs, outputs, refused };
 }
 
-// Whether files are several submissions: several outputs, or an output and a file that is refused.
-export const areSeveral = ({ outputs, refused }) => outputs.length > 0 && outputs.length + refused.length > 1;
-
-// Refuses the inputs beside several submissions: an input among them is taken for a mistake.
+// Refuses inputs that are taken for a mistake: those beside several submissions, which are several outputs, or an output and a
+// refused file. Inputs with an output each, by their names, are no mistake.
 function refuseStrayInputs(groups) {
-  const { inputs, refused } = groups;
-  if (inputs.length === 0 || !areSeveral(groups)) return groups;
+  const { inputs, outputs, refused } = groups;
+  const areSeveral = outputs.length > 0 && outputs.length + refused.length > 1;
+  if (inputs.length === 0 || !areSeveral || areNamedAfter(outputs, namesOf(partsOfInput(inputs)))) return groups;
   const advice = inputs.length === 1
     ? `To judge the others on it, ${give()} it alone first.`
     : `To judge the outputs on the inputs, ${give()} the inputs together first.`;
@@ -114,9 +114,9 @@ export const compareNames = (one, other) => one.name.localeCompare(other.name);
 
 // ---- Inputs ----
 
-// The input that consists of these files, or null if there are none. If they hold the same as a test, or as all tests, the
-// input is the very text that the page has of that: `keyOfInput` compares no contents. Large files are never taken for
-// tests, since `isSame` does not compare them.
+// The input that consists of these files, or null if there are none. If they hold the same as a test, or as all tests, this
+// returns the page's own text of that, which `keyOfInput` (tests.js) knows by its blob. Large files are never taken for tests,
+// since `isSame` does not compare them.
 async function inputFrom(inputs) {
   if (inputs.length === 0) return null;
   await unpackTests();
@@ -125,11 +125,12 @@ async function inputFrom(inputs) {
     return await testsWithContent(text.content) ?? text;
   }
   const parts = partsOfInput(inputs);
-  return await allTestsWithParts(parts) ?? fileText(joined(parts, `${puzzle().name}-inputs.in`));
+  const file = joined(parts, `${puzzle().name}-inputs.in`);
+  return await allTestsWithParts(parts) ?? fileText(file, remarksOf(inputs).join(" "));
 }
 
 // The parts of an input that consists of these files, each with its `name` and the `file`. A part without a name is a whole
-// file, and gets the name of that without its ending: `a` for `a.in` and for `a.in.txt`.
+// file, and gets the name of that without its ending: `a` for `a.in` and for `a.in.txt`, but `.in` for `.in`.
 function partsOfInput(inputs) {
   const parts = [];
   for (const given of inputs) {

@@ -13,7 +13,7 @@ import { notice, recordRefused, show, takeInput, takeOutput, takeOutputs } from 
 import { hush, say, scrollToSubmissions, scrollToVerdict } from "./dom.js";
 import { beginEntry } from "./history.js";
 import { isAbort } from "./latest.js";
-import { areSeveral, compareNames, makePlan, resultsAmong } from "./plan.js";
+import { compareNames, makePlan, resultsAmong } from "./plan.js";
 import { recognise } from "./recognise.js";
 import { puzzles, state } from "./state.js";
 import { ALL, NO_TESTS, keyOfInput } from "./tests.js";
@@ -92,17 +92,18 @@ async function recogniseOne(file, wanted, tab) {
 // ---- What becomes of them ----
 
 // Carries out a plan for files that were given where this kind is `wanted`. A single output is shown with its verdict; several
-// submissions are shown in the table.
+// submissions, of which some may be refused files, are shown in the table.
 async function carryOut(plan, wanted) {
   const { input, outputs, refused } = plan;
+  const submissions = [...outputs, ...refused];
   if (outputs.length === 0) {
     await takeWithoutOutputs(plan, wanted);
-  } else if (areSeveral(plan)) {
-    await takeOutputs([...outputs, ...refused].toSorted(compareNames), input);
-    scrollToSubmissions();
-  } else {
+  } else if (submissions.length === 1) {
     await takeOutput(outputs[0], input);
     scrollToVerdict();
+  } else {
+    await takeOutputs(submissions.toSorted(compareNames), input);
+    scrollToSubmissions();
   }
 }
 

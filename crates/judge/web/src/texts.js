@@ -31,3 +31,6 @@ export const pastedText = (value) => ({ ...fileText(new File([value], "pasted"))
 export const pendingText = (address) => ({ ...typedText(""), pendingAddress: address });
 
 export const isPending = ({ pendingAddress }) => pendingAddress !== undefined;
+
+// The remarks on the texts of files, each once.
+export const remarksOf = (files) => [...new Set(files.map(({ text }) => text.remark).filter(Boolean))];

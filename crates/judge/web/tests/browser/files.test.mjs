@@ -910,6 +910,23 @@ test("inputs beside several outputs are refused, and are to be given together if
   assert.equal(await tab.evaluate(() => keyOfInput()), "statement-1");
 });
 
+test("inputs that are given with an output each, by their names, are no mistake", async () => {
+  const tab = await openPage("yahtzee");
+  await drop(tab, "Your output", ["run 1.in", game], ["run 2.in", game], ["run 1.out", card], ["run 2.out", card]);
+  assert.equal(await ofFile(tab), "2 of 2 files");
+  assert.match(await verdict(tab), /^AC\s+Right on these 2 games/);
+  await drop(tab, "Your output", ["my.in", `${game}${game}`], ["my.out", card + card], ["my.cpp", "#include <map>\n"]);
+  assert.match(await verdict(tab), /^AC\s+Right on these 2 games/);
+  assert.equal(await text(tab, "Input"), game + game);
+  assert.deepEqual((await rows(tab)).map(([name]) => name), ["2 of 2 files", "my.cpp", "my.out*"]);
+});
+
+test("what was converted in one of several inputs is said of all", async () => {
+  const tab = await openPage("yahtzee");
+  await drop(tab, "Input", ["a.in", `\ufeff${game}`], ["b.in", game]);
+  assert.match(await seen(tab, "#input + .part"), /^The file began with a byte order mark, which was removed\.$/);
+});
+
 test("a name may have a point before its ending, in inputs and in their outputs", async () => {
   const tab = await openPage("yahtzee");
   const names = () => tab.evaluate(() => state.answeredFiles.map(({ name }) => name));
