@@ -4,12 +4,12 @@
 // - An input may consist of several files, each with a name, and an output of a part for each of them (files.js). Inputs that
 //   are given together are joined to such an input.
 // - Outputs that are named after different files of one input are joined, and judged on that (matching.js).
-// - A file of results is an output that was joined already, by the scripts of an archive (archive.js). The files that it names
-//   decide what all outputs are judged on.
+// - A file of results is an output that was joined already, by the scripts of an archive (archive.js). If it names files of all
+//   tests, and none of the input, all outputs are judged on the tests.
 // - Any other output is judged on the input that is given with it, or else on the one that is shown. If the user has chosen
 //   none, that is all tests.
-// - An input that is given with several outputs, or with an output and a refused file, is refused, unless the outputs are named
-//   after the inputs.
+// - Inputs that are given with several outputs, or with an output and a refused file, are refused, unless each output is named
+//   after a different input.
 //
 // For example, if `a` and `b` are tests, and the input that is shown has no files with these names. In chess, all tests are an
 // input in which each test is a file.
@@ -89,7 +89,7 @@ function groupFiles(files, wanted) {
 }
 
 // Refuses inputs that are taken for a mistake: those beside several submissions, which are several outputs, or an output and a
-// refused file. Inputs with an output each, by their names, are no mistake.
+// refused file. If each output is named after a different input, they belong together, and the inputs stay.
 function refuseStrayInputs(groups) {
   const { inputs, outputs, refused } = groups;
   const areSeveral = outputs.length > 0 && outputs.length + refused.length > 1;
