@@ -205,7 +205,7 @@ impl Judging {
             "own": null,
             "pictures": null,
             "form": form.map(|form| form.clause(judgement.what_is_right())),
-            "isEmpty": entries.all(|entry| entry.is_missing()),
+            "isEmpty": entries.all(Entry::is_missing),
         });
         judgement.add_to(&mut reply);
         // In place of a text on the form and the reason: the page shows them apart.
