@@ -179,7 +179,7 @@ const KEEPS_INDENTATION: &str = "archive.js";
 /// - the imports, which take a line each, and the word `export`;
 /// - empty lines, comments and indentation;
 /// - the line feed after a line that ends with `;`, `{` or `,`;
-/// - the blanks beside an arrow, which stands in no string.
+/// - the blanks beside an arrow, and outside the brackets of a condition or a loop. No text has such blanks.
 fn script(name: &str, module: &str) -> String {
     let mut script = String::new();
     for line in module.split_inclusive('\n') {
@@ -196,5 +196,9 @@ fn script(name: &str, module: &str) -> String {
             line.trim_start()
         };
     }
-    script.replace(" => ", "=>")
+    script
+        .replace(" => ", "=>")
+        .replace("if (", "if(")
+        .replace("for (", "for(")
+        .replace(") {", "){")
 }
