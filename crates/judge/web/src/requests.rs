@@ -114,7 +114,7 @@ fn without_labels(text: &[u8]) -> Vec<u8> {
 }
 
 /// Returns the tests of each puzzle that other programs are held to: by the name of the puzzle, the list of
-/// files into which [`files_of`] joins them.
+/// files into which `files_of` joins them.
 pub fn tests() -> Value {
     let files = PUZZLES
         .iter()
