@@ -180,8 +180,9 @@ mod tests {
         for name in ["a b.zig", "a b"] {
             let path = folder.path().join(name);
             fs::write(&path, "text").unwrap();
-            let hint = hint(&[path.clone().into()], &error).unwrap();
-            let suggestion = format!("(-- INTERPRETER '{}')", path.display());
+            let command = [path.into()];
+            let hint = hint(&command, &error).unwrap();
+            let suggestion = format!("(-- INTERPRETER {})", quoted(&command));
             assert!(hint.contains(&suggestion), "{hint}");
         }
     }
