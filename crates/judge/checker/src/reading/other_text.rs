@@ -76,8 +76,8 @@ fn pick<'o>(expected: &Expected, lines: &[Line<'o>], previous: &[Entry]) -> Opti
         Shape::Number | Shape::Numbers { .. } if may_pick_numbers(expected, previous) => {
             pick_numbers::pick(expected, lines, shape.number_count()?)
         }
-        Shape::Number | Shape::Numbers { .. } => None, // they were read, and may be wrong
-        Shape::Any => None,                            // its words are like any other text
+        // The numbers were read already and may be wrong, or words of any shape are like other text.
+        Shape::Number | Shape::Numbers { .. } | Shape::Any => None,
     }
 }
 
@@ -117,16 +117,12 @@ impl LineFaults {
     /// empty if answers have no labels.
     fn of(answer: &PickedWords, label: &[u8]) -> Self {
         let front = answer.front();
-        let mut missing_label = None;
-        let other_front = match without_right_label(front, label) {
-            Some(text_behind_label) => text_behind_label,
-            None => {
-                if front.is_empty() {
-                    missing_label = Some(shown(label));
-                }
-                front
-            }
+        let missing_label = if front.is_empty() && !label.is_empty() {
+            Some(shown(label))
+        } else {
+            None
         };
+        let other_front = without_right_label(front, label).unwrap_or(front);
         let other_texts = [other_front].into_iter().chain(answer.texts_behind_words());
         let texts = other_texts.filter(|text| !text.is_empty()).map(shown);
         let right_letter_case = answer.right_letter_case();
