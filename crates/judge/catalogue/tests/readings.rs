@@ -335,8 +335,7 @@ fn a_tail_may_have_the_number_of_an_answer() {
             &boards(3),
             &format!("{{}} {first}.5s|{{}} {second}.5s|{{}} {third}.5s"),
         );
-        let clause = format!("each answer has `N.Ns` behind it");
-        assert!(said.contains(&clause), "{said}");
+        assert!(said.contains("each answer has `N.Ns` behind it"), "{said}");
     }
 }
 

@@ -58,7 +58,7 @@ impl<'a> Divider<'a> {
     pub(super) fn new(expected: &'a Expected<'a>, lines: &[Line]) -> Self {
         let with_right_labels = Self {
             expected,
-            has_tail: end_with_same_word_beside_answers(expected, lines),
+            has_tail: have_common_tail_word(expected, lines),
             own_label_word_count: expected.label_word_count,
         };
         let own_label_word_count = with_right_labels.most_fitting_label_word_count(lines);
@@ -217,13 +217,13 @@ impl<'a> Divider<'a> {
     }
 }
 
-/// Returns whether all lines end with the same word, apart from its digits, and the word belongs to no answer. If there is only
-/// one line, this is true of any such word.
+/// Returns whether all lines end with the same word, apart from its digits, and the word belongs to no answer. A single line ends
+/// with the same word as itself.
 ///
 /// The word belongs to no answer if it has a letter, is no whole answer, and no part of it is a word of the right output, in
 /// whatever letter case. So neither `(FA)` nor `Fa` is a tail if `FA` is a word of the right output. Numbers differ from line to
 /// line, so one of them may be that of an answer by chance. They count only if each line has such a number, as in `points.8`.
-fn end_with_same_word_beside_answers(expected: &Expected, lines: &[Line]) -> bool {
+fn have_common_tail_word(expected: &Expected, lines: &[Line]) -> bool {
     let Some(first) = lines.first() else {
         return false;
     };
