@@ -156,7 +156,7 @@ impl<'a> ByLines<'a> {
         })
     }
 
-    /// Returns the fault that words stand in front of answers, if there are any. They are a new label if all answers have such
+    /// Returns the fault that words stand in front of answers, if there are any. They are a label if all answers have such
     /// words, and if these end alike, with at least one word that is no number. Otherwise, they are prompts.
     fn fault_of_fronts(&self) -> Option<FormFault> {
         let answers: Vec<ReadableAnswer> = self.readable().collect();
@@ -178,8 +178,8 @@ impl<'a> ByLines<'a> {
         }))
     }
 
-    /// Returns the fault that words stand behind the answers, if any do. They are the same behind all but for digits, since the
-    /// [divider](super::divider) finds no others.
+    /// Returns the fault that words stand behind the answers, if any stand behind the first one. The [divider](super::divider) finds
+    /// only words that end every line, apart from digits. On some lines, they may belong to the answer, as in `Not ready`.
     fn tail(&self) -> Option<FormFault> {
         let first = self.readable().next()?.line.tail();
         if first.is_empty() {
