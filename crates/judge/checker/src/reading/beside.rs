@@ -98,10 +98,11 @@ impl<'a> ByLines<'a> {
         }
     }
 
-    /// Returns the words in front of each answer that can be read, without digits.
-    fn fronts(&self) -> BTreeSet<Vec<Vec<u8>>> {
+    /// Returns the words in front of each answer that can be read, without digits, and with one blank between two words.
+    fn fronts(&self) -> BTreeSet<Vec<u8>> {
         let fronts = self.readable().map(|answer| answer.line.front());
-        fronts.map(escaped_words_without_digits).collect()
+        let texts = fronts.map(|front| escaped_words_without_digits(front).join(&b' '));
+        texts.collect()
     }
 
     /// Returns the fault of form of the words on the lines of answers, if there is one. It is the first that is found of another
@@ -243,11 +244,18 @@ fn is_start_of(line: &[u8], known_words: &[Vec<u8>]) -> bool {
     may_be_label(line) && known_words.starts_with(&escaped_words_without_digits(line))
 }
 
-/// Returns whether a line [is the start](is_start_of) of any of these lists of words.
-fn is_start_of_any(line: &[u8], lists: &BTreeSet<Vec<Vec<u8>>>) -> bool {
-    // Lists that begin with the words of the line are sorted directly behind these words.
-    let next = lists.range(escaped_words_without_digits(line)..).next();
-    next.is_some_and(|known_words| is_start_of(line, known_words))
+/// Returns whether a line consists only of the words of any of these texts, or of the first few of them: see [`is_start_of`].
+fn is_start_of_any(line: &[u8], texts: &BTreeSet<Vec<u8>>) -> bool {
+    let start = escaped_words_without_digits(line).join(&b' ');
+    // Texts that begin with these words are sorted directly behind them, because no word has a byte below the blank.
+    let Some(next) = texts.range(start.clone()..).next() else {
+        return false;
+    };
+    let begins_with_words = match next.strip_prefix(&start[..]) {
+        Some(rest) => rest.is_empty() || rest[0] == b' ',
+        None => false,
+    };
+    begins_with_words && may_be_label(line)
 }
 
 /// Returns the label that all answers have in front although no words should stand there. `fronts` are the words in front of

@@ -29,7 +29,7 @@
 //!
 //! Only the form of an answer matters here: which case it answers is not known before all lines are divided.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::answer_start::start_of_answer;
@@ -232,7 +232,7 @@ fn have_common_tail_word(expected: &Expected, lines: &[Line]) -> bool {
     if !has_letter(word) || !lines.iter().all(ends_alike) {
         return false;
     }
-    let right_words: HashSet<Vec<u8>> = words(&expected.batch.output)
+    let right_words: BTreeSet<Vec<u8>> = words(&expected.batch.output)
         .map(<[u8]>::to_ascii_lowercase)
         .collect();
     let is_right = |part: &[u8]| right_words.contains(&part.to_ascii_lowercase());
