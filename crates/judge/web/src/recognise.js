@@ -1,4 +1,5 @@
-// What a file is that the user gives on the tab of a puzzle. It is told by what the file holds, in these steps:
+// Recognises what a file is that the user gives on the tab of a puzzle, by what the file holds. On the tab of yahtzee, for
+// example, a file of dice is an input, and a file of score cards is an output. The steps:
 //
 // 1. A file is refused if it begins like a document, an archive, a program or a picture, or if a line near its start is one
 //    of source code or of the message of a crash.
@@ -15,21 +16,23 @@ import { isNamedAsResults } from "./tests.js";
 import { fileText } from "./texts.js";
 import { capital, give } from "./words.js";
 
-// How many bytes are read at the start of a file, to be compared with the patterns below, and at its end.
+// How many bytes at the start of a file are compared with the patterns below. In as many at its end, the last line of a crash
+// is sought.
 const PEEK_BYTES = 4000;
 
 // The worker does not look at a file whose first part has this many bytes or more, since that would take long.
 const MAX_RECOGNISED_BYTES = 1_000_000;
 
-// What the user is to do instead, as a sentence.
+// What the user is to do instead, as a sentence. These are functions, since a mouse may be plugged in at any time (`give`).
 const adviceToGive = (where = "") => `${capital(give())} what your program prints${where}.`;
 const adviceToRun = () => `Run it, and ${give()} what it prints.`;
 
-// How lines of source code begin. A line that a program prints for debugging, such as `using 3 dice: 5`, matches none of these.
+// How lines of source code begin. A line that a program prints for debugging may match by chance, such as `import 3`, but most
+// such lines do not, such as `using 3 dice: 5`.
 const SOURCE_LINES = [
   // C++ and C#.
   "#include|using .*;",
-  // Java and Go, which also have the `import` of Python.
+  // Java and Go. Their lines with `import` match the pattern of Python.
   "package [\\w.]+;?\\s*$|public (class |static |[^:]*\\()",
   // Python.
   "import |from [\\w.]+ import |def \\w+\\(|print\\(|(for .* in|while) .*:\\s*$",
@@ -38,8 +41,8 @@ const SOURCE_LINES = [
 ];
 
 // The kinds of files that are neither an input nor an output. Of the kinds whose `pattern` matches the start of a file, the
-// first one counts; bytes that are not UTF-8 are U+FFFD there. `sentence` is a function of the start and the end of the file.
-// It returns what the file is and what to do instead.
+// first one counts; bytes that are not UTF-8 are U+FFFD there. The function `sentence` gets the start and the end of the file,
+// and returns what the file is and what to do instead.
 const OTHER_KINDS = [
   {
     // PDF, or a zip archive that begins with a file of Office or of LibreOffice.
@@ -58,8 +61,9 @@ const OTHER_KINDS = [
     sentence: () => `This is a program. ${adviceToRun()}`,
   },
   {
-    // PNG, JPEG, GIF, or a class of Java, which begins with the bytes CA FE BA BE and a version.
-    pattern: /^(\ufffdPNG|\ufffd{2,}[^]{1,4}(JFIF|Exif)|GIF8|\ufffd{2,4}\0\0\0)/,
+    // PNG, JPEG, GIF, or a class of Java: that begins with the bytes CA FE BA BE, of which each becomes U+FFFD, and a version,
+    // which begins with three zeros.
+    pattern: /^(\ufffdPNG|\ufffd{2,}[^]{1,4}(JFIF|Exif)|GIF8|\ufffd{4}\0\0\0)/,
     sentence: () => `This is a picture or a compiled class. ${adviceToGive()}`,
   },
   {
@@ -74,14 +78,18 @@ const OTHER_KINDS = [
   },
 ];
 
-// The line of a stack trace that says what went wrong: in Java the first one, in Python the last one.
+// The line of a stack trace that says what went wrong. In Java, it is the first one:
+//
+//   Exception in thread "main" java.lang.ArithmeticException: / by zero
+//
+// In Python, it is the last one. There, the first line may be `Exception in thread Thread-1 (solve):`, without quotation marks.
 function lineOfCrash(start, end) {
-  const [line] = start.match(/^Exception in thread.*/m) ?? end.trimEnd().match(/.*$/);
+  const [line] = start.match(/^Exception in thread ".*/m) ?? end.trimEnd().match(/.*$/);
   return line.slice(0, 100);
 }
 
-// Finds out what a file is that was given on this tab, where the kind `wanted` belongs, "input" or "output". For a file that
-// is refused, this returns only `whyRefused`, a sentence. For any other file, it returns:
+// Finds out what a file is that was given on a `tab`, the index of a puzzle, at a place that takes the kind `wanted`, "input" or
+// "output". For a file that is refused, this returns only `whyRefused`, a sentence. For any other file, it returns:
 //   kind: "blank", "results", "input" or "output";
 //   text: the text of the file (texts.js), in UTF-8;
 //   parts: the files in the text, as `split` returns them;
@@ -99,13 +107,15 @@ export async function recognise(given, wanted, tab) {
   const looks = await looksOf(first.file, tab);
   const kind = looks.kind ?? (isNamedAsResults(given.name) ? "output" : wanted);
   // Only a part with a header has a name.
-  if (kind === "output" && first.name !== "") return { kind: "results", text, parts, tab: tabOfResults(given.name, looks) };
+  if (kind === "output" && first.name !== "") {
+    return { kind: "results", text, parts, tab: tabOfResults(given.name, looks) };
+  }
   if (looks.tab !== tab) return { whyRefused: whyOtherPuzzle(looks) };
   return { kind, text, parts };
 }
 
 // Returns what a part of a file looks like: its `kind`, "input" or "output", and the `tab` of its puzzle. If the worker cannot
-// tell, or the part is too large for it to look at, the kind is null, and the tab is the given one.
+// tell, or the part is too large for it to look at, the kind is null, and the tab is the one where the file was given.
 async function looksOf(part, tab) {
   const unknown = { kind: null, tab };
   if (part.size >= MAX_RECOGNISED_BYTES) return unknown;
@@ -113,8 +123,8 @@ async function looksOf(part, tab) {
   return reply === null ? unknown : { kind: reply.kind, tab: reply.puzzle };
 }
 
-// The tab of the puzzle that results are of. A name such as `results-chess.txt` says more than the results: those of chess are
-// a number in each line, as those of other puzzles may be.
+// The tab of the puzzle that results are of. A name with `-chess`, such as `results-chess.txt` or `anna-chess.txt`, says more
+// than the results: those of chess are a number in each line, as those of other puzzles may be.
 function tabOfResults(name, looks) {
   const namedTab = puzzles.findIndex((puzzle) => name.includes(`-${puzzle.name}`));
   return namedTab < 0 ? looks.tab : namedTab;

@@ -442,6 +442,11 @@ test("what a line near the start of a file tells is told only by one of source c
   const frames = '  File "a.py", line 1, in f\n    f()\n'.repeat(200);
   await drop(tab, "Your output", ["b.txt", `Traceback (most recent call last):\n${frames}RecursionError: too deep\n`]);
   assert.match(await verdict(tab), /^b\.txt: This is the message of a crash \(RecursionError: too deep\)\./);
+  await drop(tab, "Your output", ["c.txt", `Exception in thread Thread-1 (solve):\nTraceback (most recent call last):\n${frames}KeyError: 7\n`]);
+  assert.match(await verdict(tab), /^c\.txt: This is the message of a crash \(KeyError: 7\)\./);
+  const java = 'Exception in thread "main" java.lang.ArithmeticException: / by zero';
+  await drop(tab, "Your output", ["d.txt", `${java}\n\tat Sol.main(Sol.java:7)\n`]);
+  assert((await verdict(tab)).startsWith(`d.txt: This is the message of a crash (${java}).`));
   await assertCalm(tab, "lines");
 });
 
