@@ -1,14 +1,14 @@
-// What is said of an output that is wrong, below the verdict and the strip, from top to bottom:
+// What is said of an output that is wrong, below the verdict and the strip. From top to bottom, by the elements of page.html:
 //
-//   the cause, as the heading                It prints FA for every hand.
-//   the rule that was misread, if any        Rule: …
-//   a remark on a case alone, if any         Your answer is from the long run: …
-//   the kinds of failures                    strip.js
-//   the place of the case that is shown      Hand 3 of 40: hand 2 of statement-1, …
-//   both answers to the case                 Your answer …   Right answer …
-//   the reasons why the answer is wrong      A wait is missing: …
-//   the text of the case
-//   a note on the answer, if there is one
+//   #why     the cause, as the heading              It prints FA for every hand.
+//            the rule that was misread, if any      Rule: …
+//            a remark on a case alone, if any       Your answer is from the long run; …
+//   #kinds   the kinds of failures                  strip.js
+//   #where   the place of the case that is shown    Hand 3 of 40: hand 2 of statement-1, …
+//   #found   both answers to the case               Your answer …   Right answer …
+//            the reasons why the answer is wrong    A wait is missing: …
+//            the text of the case
+//            a note on the answer, if there is one
 //
 // Nothing is said here unless the output was judged wrong: until then, `state.shownCase` is null.
 //
@@ -28,26 +28,23 @@ autorun(() => {
 // The nodes of the heading, of the rule of the statement that was misread, and of the remark on a case alone.
 function causeNodes() {
   const { cause, own } = state;
-  const nodes = [];
-  if (cause === SEEKING) nodes.push(make("h2", "", waiting("Looking for the cause …")));
-  else nodes.push(make("h2", "cause", ...coded(headingWords())));
+  const heading = cause === SEEKING
+    ? make("h2", "", waiting("Looking for the cause …"))
+    : make("h2", "cause", ...coded(wording().heading));
+  const nodes = [heading];
   if (cause.rule) nodes.push(make("p", "rule", make("b", "", "Rule: "), ...coded(cause.rule)));
   if (isFromLongRun(own)) nodes.push(make("p", "note", remarkOnLongRun()));
   return nodes;
 }
 
-// The words of the heading, once the cause is not sought any more: the cause, or if that is unknown, the first reason. The
-// user may also choose a case with a right answer, for which there is no reason.
-function headingWords() {
+// Returns the words of the `heading`, and the reasons that stand `below` the answers. The heading is the cause, of which there
+// are no words while it is sought; or if the cause is unknown, the first reason. The user may also choose a case with a right
+// answer, for which there is no reason.
+function wording() {
   const { cause } = state;
-  if (cause !== UNKNOWN) return cause.text;
-  const [first = "This answer is right."] = reasons();
-  return first;
-}
-
-// The reasons that stand below the answers: all except one that is the heading.
-function reasonsBelow() {
-  return state.cause === UNKNOWN ? reasons().slice(1) : reasons();
+  if (cause !== UNKNOWN) return { heading: cause.text, below: reasons() };
+  const [heading = "This answer is right.", ...below] = reasons();
+  return { heading, below };
 }
 
 // The reasons why the answer to the case that is shown is wrong, as sentences; none if it is right.
@@ -55,8 +52,7 @@ function reasons() {
   const { shownCase, report, answeredFiles, cause } = state;
   const { name } = answeredFiles[shownCase.file];
   if (report.absent.includes(name)) return [`Your output has no part for ${name}.in: did the program stop before it?`];
-  // If the cause is a fault of form, the heading says that. A malformed answer may have another such fault, which is then not
-  // said.
+  // If the cause is a fault of form, the heading says that for all cases. That of this case is left out: it is mostly the same.
   const form = cause.kind === "form" ? "" : shownCase.form;
   const guess = shownCase.isEmpty ? "did the program crash, or take too long?" : "";
   return [form, guess, ...(shownCase.reason ?? "").split("\n")].filter(Boolean).map(capital);
@@ -78,7 +74,7 @@ autorun(() => {
   } else if (state.cause === SEEKING) {
     untilAnnounced = setTimeout(() => announce("The search for the cause goes on."), ANNOUNCE_AFTER_MS);
   } else {
-    announce(headingWords().replaceAll("`", ""));
+    announce(wording().heading.replaceAll("`", ""));
   }
 });
 
@@ -96,7 +92,8 @@ autorun(() => {
 });
 
 // The nodes of the place: the number of the case, and its test, if it is of one, such as `Game 3 of 40: game 2 of TEST,
-// what that shows`. A fault of the output as a whole has no number; its test is that of the first case of its file.
+// what that shows`. The number in the test is left out if the test has no other case, or the input no other test. A fault of
+// the output as a whole has no number; its test is that of the first case of its file.
 function placeNodes() {
   const { shownCase, report, answeredFiles } = state;
   const { case: number, file: fileIndex } = shownCase;
@@ -105,7 +102,7 @@ function placeNodes() {
   const nodes = [];
   if (number && total > 1) nodes.push(`${capital(noun())} ${grouped(number)} of ${grouped(total)}`);
   if (!test) return nodes;
-  if (nodes.length > 0) nodes.push(test.cases > 1 ? `: ${noun()} ${inTest} of ` : ": ");
+  if (nodes.length > 0) nodes.push(test.cases > 1 && test.cases < total ? `: ${noun()} ${inTest} of ` : ": ");
   nodes.push(make("em", "", test.name), `, ${test.shows}`);
   return nodes;
 }
@@ -122,7 +119,7 @@ function caseNodes() {
   const isOnlyCase = report.letters.length === 1;
   return [
     make("div", "answers", ...bothAnswers()),
-    ...reasonsBelow().map((reason) => make("p", "reason", ...coded(reason))),
+    ...wording().below.map((reason) => make("p", "reason", ...coded(reason))),
     ...(text && !isOnlyCase ? [caseFigure()] : []),
     ...(note ? [make("p", "note", ...coded(capital(note)))] : []),
   ];
@@ -141,7 +138,7 @@ function bothAnswers() {
 
 function answerFigure({ title, answer, other, tag, picture }) {
   const box = scrollable(...marked(answer, other, tag));
-  // None if the picture is an empty text.
+  // An empty `picture` gives no nodes.
   const pictureNodes = new DOMParser().parseFromString(picture, "text/html").body.children;
   return figure(title, box, ...pictureNodes);
 }
@@ -179,10 +176,11 @@ function marked(answer, other, tag) {
   const others = piecesOf(other);
   const areAligned = pieces.length === others.length;
   return pieces.map((piece, index) => {
-    const isInOther = areAligned ? piece === others[index] : others.includes(piece);
-    return isInOther ? piece : make(tag, "", piece);
+    const isShared = areAligned ? piece === others[index] : others.includes(piece);
+    return isShared ? piece : make(tag, "", piece);
   });
 }
 
-// The words of a text and the whitespace between them, by turns. Before whitespace at the start, there is an empty word.
+// The words of a text and the whitespace between them, by turns. Before whitespace at the start, and behind whitespace at the
+// end, there is an empty word.
 const piecesOf = (text) => text.split(/(\s+)/);

@@ -1163,6 +1163,26 @@ test("of an output that breaks off, the first case that is missing is shown", as
   assert.ok((await seen(tab, "#where")).startsWith(`Game 4 of ${games}`));
 });
 
+test("the number of a case in its test is said only if the test is a part of the input", async () => {
+  const tab = await openPage("yahtzee?tests");
+  const { name, shows, cases, casesBefore, total } = await tab.evaluate(() => {
+    const { tests } = allTests();
+    const index = tests.findIndex(({ cases }) => cases > 1);
+    const casesOf = (some) => sum(some.map(({ cases }) => cases));
+    return { ...tests[index], casesBefore: casesOf(tests.slice(0, index)), total: grouped(casesOf(tests)) };
+  });
+  const failAt = async (index) => {
+    const lines = (await right(tab)).trim().split("\n");
+    await drop(tab, "Your output", ["my.out", lines.with(index, wrongCard.trim()).join("\n")]);
+  };
+  await failAt(casesBefore + 1);
+  assert.equal(await seen(tab, "#where"), `Game ${casesBefore + 2} of ${total}: game 2 of ${name}, ${shows}`);
+  await chooseTests(tab, name);
+  await failAt(1);
+  assert.equal(await seen(tab, "#where"), `Game 2 of ${cases}: ${name}, ${shows}`);
+  await assertCalm(tab, "the place");
+});
+
 test("after AC, three lines say what is left, and none after a failure", async () => {
   const tab = await openPage("rake?test=statement-1");
   await write(tab, "Your output", await right(tab));
