@@ -56,30 +56,32 @@ function nameOf(file) {
 
 // ---- The place ----
 
-// Selects the word of the input at a line and a column, and scrolls to it. If the input is too long for the field, the part
-// around the word is shown. If another input is shown meanwhile, nothing is selected.
+// Selects the word of the input at a line and a column, and scrolls to it. If the word ends beyond the first part of an input
+// that is too long for the field, the part around the word is shown. If another input is shown meanwhile, nothing is selected.
 async function selectWord({ line, column }) {
   const { input } = state;
   const { content } = input;
-  const lineStart = await startOf(line, content);
-  // Columns count bytes.
-  const place = lineStart + column - 1;
-  const from = isCut(content) && place >= MAX_SHOWN_BYTES ? place - MAX_SHOWN_BYTES / 2 : 0;
-  const before = decode(await content.slice(from, place).arrayBuffer());
+  const bytes = new Uint8Array(await content.arrayBuffer());
   if (state.input !== input) return;
+  // Columns count bytes.
+  const place = startOf(line, bytes) + column - 1;
+  // The word ends beyond the first part if the rest of that, from the place on, has no whitespace.
+  const isBeyond = isCut(content) && bytes.subarray(place, MAX_SHOWN_BYTES).every((byte) => byte > BLANK);
+  const from = isBeyond ? Math.max(place - MAX_SHOWN_BYTES / 2, 0) : 0;
   // If the field gets another text meanwhile, this ends with an `AbortError`, of which nothing is said (latest.js).
   if (isCut(content)) await inputField.fill(input, from);
   // A field has all line breaks as LF.
-  selectWordAfter(before.replace(/\r\n?/g, "\n"));
+  selectWordAfter(decode(bytes.subarray(from, place)).replace(/\r\n?/g, "\n"));
 }
 
 const LINE_FEED = 10;
+// All whitespace of ASCII has at most this byte.
+const BLANK = 32;
 
-// Returns the byte at which a line of a file begins. Lines are counted from 1.
-async function startOf(line, file) {
-  const content = new Uint8Array(await file.arrayBuffer());
+// Returns the index of the byte at which a line begins. Lines are counted from 1, and there is such a line.
+function startOf(line, bytes) {
   let start = 0;
-  for (let number = 1; number < line; number += 1) start = content.indexOf(LINE_FEED, start) + 1;
+  for (let number = 1; number < line; number += 1) start = bytes.indexOf(LINE_FEED, start) + 1;
   return start;
 }
 

@@ -252,6 +252,22 @@ test("a fault at the very end of the longest text that a field shows whole is se
   await assertCalm(tab, "the end");
 });
 
+test("a fault that begins in the first part of a long text and ends beyond it is selected as a whole", async () => {
+  const tab = await openPage("yahtzee");
+  // The word begins at byte 49,996, and ends at 50,001.
+  await dropFile(tab, "Input", "long.in", ["1 2 3 4 5\n", 4999], ["1 2 3 seven\n", 1]);
+  await settle(tab);
+  assert.match(await seen(tab, "#fault span"), /^long\.in: line 5000, column 7: /);
+  await push(tab, "Show");
+  assert.equal(await selected(tab), "2 3 seven");
+  // The same if no whitespace is before it.
+  await dropFile(tab, "Input", "word.in", ["seven", 11_000]);
+  await settle(tab);
+  await push(tab, "Show");
+  assert.equal(await box(tab, "Input").evaluate(({ selectionStart, selectionEnd }) => `${selectionStart} to ${selectionEnd}`), "0 to 50000");
+  await assertCalm(tab, "the end of the first part");
+});
+
 test("what follows the end mark of an input is not read, and the page says so wherever it reads one", async () => {
   const tab = await openPage("mahjong");
   const sample = await text(tab, "Input");
