@@ -2,22 +2,23 @@
 // Does the jobs of the page (jobs.js), on a thread of its own. The first message from the page is the compiled module. Each
 // of the others is a job, which the page sends once the one before it is done. It has these fields:
 //   id: its number;
-//   kind, args: the function of the module that does it, and the numbers that the function gets;
+//   kind, args: the function of the module that does it, and the numbers that the function gets. `check` also gets the index
+//     of the run;
 //   blob, sizesOfRuns: the files that the runs of the job read, joined, and for each run a list of their sizes;
-//   check: the job of the kind `check` whose judging the module must have kept, or null. If an earlier worker has done that
-//     job, it is repeated first.
+//   check: the `check` that this job builds on, or null. If the module keeps the judging of another one or of none, that
+//     `check` is done first.
 // About each job, messages are posted to the page:
-//   { progress }: how far the job is, or the `check` that is repeated for it, from 0 to 1. This is posted only while a long
-//     input is read;
+//   { progress }: how far the job is, or the `check` that is done before it: the share of its runs that are done, from 0 to 1.
+//     Of a run that reads a long input, the share that is read counts. A job of a single run posts this only for such an input;
 //   { results }: the job is done, and these are the results of its runs (see `run`);
 //   { crash }: the job has failed, for this reason. The page then ends this worker.
 
-// The numbers of streams, as in worker.rs. Those that the module reads are the files of a run, in their order: the input is
-// the first. Those that it writes are numbered apart from them.
+// The numbers of streams, as in worker.rs. Those that the module reads are the files of a run, in their order: the input (0),
+// the output of the user's program (1), and the right output (2). Those that it writes are numbered apart from them.
 const INPUT = 0;
 const TO_PAGE = { output: 0, reply: 1, panic: 2 };
 
-// An input of more bytes is long: the page is told how far it is read.
+// The input of a run is long if it has more bytes: the page is told how far it is read.
 const LONG_BYTES = 1e6;
 
 // What the module exports: its functions, and its memory.
@@ -64,6 +65,7 @@ function work(job) {
 function doRuns({ id, kind, args, blob, sizesOfRuns }) {
   const results = filesOfRuns(blob, sizesOfRuns).map((files, index) => {
     const tellShare = (share) => postMessage({ progress: (index + share) / sizesOfRuns.length });
+    if (index > 0) tellShare(0);
     // Only `check` has a parameter for the index. JavaScript drops an argument that a function has no parameter for.
     return run(kind, [...args, index], files, tellShare);
   });
@@ -116,7 +118,7 @@ function reader(file, tellShare) {
   };
 }
 
-// An empty list of pieces for each of the streams in TO_PAGE.
+// An empty list of pieces for each of the three streams in TO_PAGE.
 function noPieces() {
   return [[], [], []];
 }

@@ -177,6 +177,22 @@ test("the worker reads and writes memory beyond 2 GiB, whose addresses are negat
   assert.equal(textOf(1), "die");
 });
 
+test("the worker says after each run of a job how far it is", () => {
+  const source = readFileSync(join(workspace, "crates/judge/web/src/worker.js"), "utf8");
+  const messages = [];
+  class FileReaderSync {
+    readAsArrayBuffer = ({ buffer }) => buffer;
+  }
+  const doRuns = new Function("onmessage", "FileReaderSync", "postMessage", `${source}
+    exported = { answer() {} };
+    return doRuns;`)(null, FileReaderSync, (message) => messages.push(message));
+  const blob = new TextEncoder().encode("1 2 3 4 5");
+  assert.equal(doRuns({ id: 1, kind: "answer", args: [], blob, sizesOfRuns: [[2], [2], [2], [3]] }).length, 4);
+  assert.deepEqual(messages, [{ progress: 0.25 }, { progress: 0.5 }, { progress: 0.75 }]);
+  doRuns({ id: 2, kind: "answer", args: [], blob, sizesOfRuns: [[9]] });
+  assert.equal(messages.length, 3);
+});
+
 test("a failure of the worker is told, and work goes on", async () => {
   const tab = await openPage("mahjong");
   const [input, output] = await texts(tab);
