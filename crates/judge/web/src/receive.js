@@ -7,7 +7,8 @@
 // everywhere else. What became of the files is said in three places:
 //
 // - The table of submissions (table.js) has a row for each output and each refused file.
-// - If there is no output, a `notice` stands in the place of the verdict.
+// - If there is no output, a `notice` in the place of the verdict says why files were refused, and where an output is wanted,
+//   which of them became the input.
 // - If another tab is shown before the files are taken, `say` shows a message for a few seconds.
 import { notice, recordRefused, show, takeInput, takeOutput, takeOutputs } from "./actions.js";
 import { hush, say, scrollToSubmissions, scrollToVerdict } from "./dom.js";
@@ -23,7 +24,7 @@ import { capital, give, listed } from "./words.js";
 let queue = Promise.resolve();
 
 // Takes files that were opened or dropped where this kind is `wanted`, once those before them are judged or abandoned. They
-// are abandoned themselves if the user has something else shown before they are judged.
+// are abandoned themselves if another tab is shown before they are taken. After that, their judging may end early (judging.js).
 export function receive(files, wanted) {
   const { tab } = state;
   queue = queue.then(() => takeFiles(files, wanted, tab)).catch(sayUnlessAborted);
@@ -37,7 +38,8 @@ function sayUnlessAborted(error) {
   say(`This page failed to take the files: ${error}.`);
 }
 
-// Takes files that were given on a tab. If there are results of another puzzle among them, its tab is shown first.
+// Takes files that were given on a tab: `given` are those of the browser, and `files` what is known of them. If there are
+// results of another puzzle among them, its tab is shown first.
 async function takeFiles(given, wanted, givenTab) {
   let files = await recogniseAll(given, wanted, givenTab);
   abandonUnlessShown(givenTab, given);
@@ -92,7 +94,8 @@ async function recogniseOne(file, wanted, tab) {
 // ---- What becomes of them ----
 
 // Carries out a plan for files that were given where this kind is `wanted`. A single output is shown with its verdict; several
-// submissions, of which some may be refused files, are shown in the table.
+// submissions, of which some may be refused files, are shown in the table. All of these have a `name`; an output is a text
+// (texts.js), and a refused file has `whyRefused`.
 async function carryOut(plan, wanted) {
   const { input, outputs, refused } = plan;
   const submissions = [...outputs, ...refused];
@@ -123,7 +126,8 @@ async function takeWithoutOutputs({ input, inputNames, refused }, wanted) {
   if (wanted === "output") scrollToVerdict();
 }
 
-// What is said of files that became the input where an output was wanted. `key` is that of the tests that they are.
+// What is said of files that became the input where an output was wanted. `key` is that of the tests that they are, or
+// `NO_TESTS`.
 function whatBecameOf(names, key) {
   const isOne = names.length === 1;
   const theseAre = isOne ? `${names[0]} is` : `These ${names.length} files are`;
