@@ -20,11 +20,11 @@ import { puzzle } from "./words.js";
 
 // ---- The language and the system ----
 
-// How a program is run, for each language and system that the user may choose:
+// The ways to run a program, one for each language and system that the user may choose:
 //   label: what the option is called;
 //   run: the command that runs the program, which is called `sol` here: the user puts the name of the real program there;
 //   isWindows: true if the system is Windows.
-const PROGRAMS = [
+const WAYS_TO_RUN = [
   { label: "C++", run: "./sol" },
   { label: "Python", run: "python3 sol.py" },
   { label: "Java", run: "java Sol" },
@@ -32,18 +32,19 @@ const PROGRAMS = [
   { label: "Python on Windows", run: "py sol.py", isWindows: true },
   { label: "Java on Windows", run: "java Sol", isWindows: true },
 ];
-find("#language").append(...PROGRAMS.map(({ label }) => new Option(label)));
+find("#language").append(...WAYS_TO_RUN.map(({ label }) => new Option(label)));
 // At first, the system is that of the browser, but the user may run the program on another one.
 if (navigator.userAgent.includes("Windows")) find("#language").value = "C++ on Windows";
 find("#language").onchange = showCommand;
 
-// The program that the user has chosen.
-const chosenProgram = () => PROGRAMS[find("#language").selectedIndex];
+// The one that the user has chosen.
+const chosenWay = () => WAYS_TO_RUN[find("#language").selectedIndex];
 
 // ---- What is saved ----
 
-// The files that are saved: one without a name, or those that the headers name. Null if they are not known yet: the input is
-// still to be unpacked, or the tests are. The state is read before anything is awaited, as `autorun` needs it.
+// The files that are saved, each with its `name` and the `file`: those that the headers name, or if there are no headers, a
+// single one whose name is empty. Null as long as the input, or all tests, are still to be unpacked. The state is read before
+// anything is awaited, as `autorun` needs it.
 async function filesToSave() {
   const { input, catalog } = state;
   if (isPending(input)) return null;
@@ -79,14 +80,14 @@ autorun(() => {
 });
 
 // Saves the input. If nothing is chosen yet, all tests become the input first, so that what is saved is also what an output
-// is judged on. If the user has something else shown before they do, nothing is saved.
+// is judged on. If the user has something else shown before that, nothing is saved.
 async function save() {
   if (isUntouched() && !(await takeAllTests())) return;
-  // All this is read before the files are awaited: something else may be shown then.
+  // All this is read before the files are awaited: meanwhile, the user may have something else shown.
   const { content } = state.input;
   const name = nameToSave();
   const resultsFile = resultsName();
-  const { isWindows } = chosenProgram();
+  const { isWindows } = chosenWay();
   const files = await filesToSave();
   if (needsArchive(files)) {
     await saveArchive(folderOf(name), files, resultsFile, isWindows);
@@ -111,10 +112,12 @@ async function takeAllTests() {
 // files come the scripts, which write what a program prints to the file `resultsFile`.
 async function saveArchive(folder, files, resultsFile, isWindows) {
   const inputs = [];
+  // Unlike `text` of a file, `decode` keeps a byte order mark.
   for (const { name, file } of files) inputs.push([`${name}.in`, decode(await file.arrayBuffer())]);
   // The archive itself has no folder: `Extract All` of Windows makes one, and `unzip` does so if it is told to.
   download(zip([...inputs, ...Object.entries(scripts(resultsFile))]), `${folder}.zip`);
-  // Blanks stand around the command, so that no punctuation is copied with it.
+  // What stands between `beside your program` and `into a folder` below. On Linux, it is a command, with blanks around it, so
+  // that no punctuation is copied with it.
   const how = isWindows ? "," : ` with unzip -d ${folder} ${folder}.zip`;
   say(`Saved ${folder}.zip where your browser puts downloads. Unpack it beside your program${how} into a folder ${folder}.`);
 }
@@ -142,7 +145,7 @@ async function showCommand() {
 
 // The command that runs a program on these files, which are saved under this name.
 function commandFor(name, files) {
-  const { run, isWindows } = chosenProgram();
+  const { run, isWindows } = chosenWay();
   if (needsArchive(files)) {
     const folder = folderOf(name);
     return isWindows ? `${folder}\\run.bat ${run}` : `sh ${folder}/run.sh ${run}`;
