@@ -37,9 +37,9 @@ function causeNodes() {
   return nodes;
 }
 
-// Returns the words of the `heading`, and the reasons that stand `below` the answers. The heading is the cause, of which there
-// are no words while it is sought; or if the cause is unknown, the first reason. The user may also choose a case with a right
-// answer, for which there is no reason.
+// Returns the words of the `heading`, and the reasons that stand `below` the answers. The heading is the cause, or if that is
+// unknown, the first reason. There is no reason if the user chooses a case with a right answer. While the cause is sought, the
+// heading is undefined.
 function wording() {
   const { cause } = state;
   if (cause !== UNKNOWN) return { heading: cause.text, below: reasons() };
@@ -92,8 +92,8 @@ autorun(() => {
 });
 
 // The nodes of the place: the number of the case, and its test, if it is of one, such as `Game 3 of 40: game 2 of TEST,
-// what that shows`. The number in the test is left out if the test has no other case, or the input no other test. A fault of
-// the output as a whole has no number; its test is that of the first case of its file.
+// what that shows`. The number in the test is left out if the test has a single case, or is the whole input. A fault of the
+// output as a whole has no number; its test is that of the first case of its file.
 function placeNodes() {
   const { shownCase, report, answeredFiles } = state;
   const { case: number, file: fileIndex } = shownCase;

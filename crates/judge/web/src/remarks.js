@@ -25,8 +25,8 @@ function drawRemarks(kind) {
   paragraph.querySelector("span").textContent = remarksOn(files, kind);
   const [first] = files;
   const showButton = paragraph.querySelector("button");
-  // One of several files, which have names, is only a part of the text in the field. And until another input is answered, the
-  // remarks are on the one before it.
+  // The button is hidden if the place is in one of several files, which have names: the file is only a part of the text in the
+  // field. It is also hidden until another input is answered, since the remarks are on the one before it.
   showButton.hidden = first.name !== "" || state.answeredInput !== state.input;
   showButton.onclick = () => selectWord(first[kind]);
 }
@@ -46,8 +46,8 @@ function remarkOnPlace(name, { line, column, text }) {
   return `${start} ${line}, column ${column}: ${text}`;
 }
 
-// What an answered file is called in a remark on it: its own name, or if it has none, that of the input, if the user gave that
-// as a file. A text that was typed and a test have no name here.
+// What an answered file is called in a remark on it: its own name, or if it has none, that of the input, if that is a file of
+// the user's. A text that was typed and a test are called nothing, which is the empty text.
 function nameOf(file) {
   if (file.name) return file.name;
   const { answeredInput } = state;

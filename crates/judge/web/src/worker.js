@@ -18,7 +18,7 @@
 const INPUT = 0;
 const TO_PAGE = { output: 0, reply: 1, panic: 2 };
 
-// The input of a run is long if it has more bytes: the page is told how far it is read.
+// The input of a run is long if it has more bytes. Then the page is told how far it is read.
 const LONG_BYTES = 1e6;
 
 // What the module exports: its functions, and its memory.
