@@ -179,7 +179,8 @@ const KEEPS_INDENTATION: &str = "archive.js";
 /// - the imports, which take a line each, and the word `export`;
 /// - empty lines, comments and indentation;
 /// - the line feed after a line that ends with `;`, `{` or `,`;
-/// - the blanks beside an arrow, and outside the brackets of a condition or a loop. No text has such blanks.
+/// - the blanks beside an arrow, and outside the brackets of a condition or a loop, since no text has such blanks;
+/// - [other blanks](without_blanks) in lines without a text.
 fn script(name: &str, module: &str) -> String {
     let mut script = String::new();
     for line in module.split_inclusive('\n') {
@@ -188,17 +189,42 @@ fn script(name: &str, module: &str) -> String {
             continue;
         }
         let line = line.strip_prefix("export ").unwrap_or(line);
-        script += if name == KEEPS_INDENTATION {
-            line
-        } else if line.trim_end().ends_with([';', '{', ',']) {
+        if name == KEEPS_INDENTATION {
+            script += line;
+            continue;
+        }
+        let line = if line.trim_end().ends_with([';', '{', ',']) {
             line.trim()
         } else {
             line.trim_start()
         };
+        // A slash may begin a comment or a regular expression.
+        let may_have_text = line.contains(['"', '\'', '`', '/']);
+        if may_have_text {
+            script += line;
+        } else {
+            script += &without_blanks(line);
+        }
     }
     script
         .replace(" => ", "=>")
         .replace("if (", "if(")
         .replace("for (", "for(")
         .replace(") {", "){")
+}
+
+/// Returns a line of a script, in which no text stands, without the blanks beside braces, commas, colons and most operators. (The
+/// blanks beside `+` and `-` stay, because `a - -b` needs them.)
+fn without_blanks(line: &str) -> String {
+    let mut line = line.to_owned();
+    for sign in [
+        "=", "===", "!==", "<", ">", "<=", ">=", "+=", "&&", "||", "??", "?", ":",
+    ] {
+        line = line.replace(&format!(" {sign} "), sign);
+    }
+    line.replace(", ", ",")
+        .replace(": ", ":")
+        .replace("; ", ";")
+        .replace("{ ", "{")
+        .replace(" }", "}")
 }
