@@ -36,7 +36,7 @@ use std::time::Duration;
 
 use checker::{Cause, Evidence, Verdict};
 
-use crate::program::{Limits, OtherBuilds, Run};
+use crate::program::{ExitReason, Limits, OtherBuilds, Run};
 use crate::run::{ProgramRun, ProgramUnderTest};
 
 use finding::{Finding, findings_in};
@@ -45,23 +45,23 @@ use right_runs::right_runs;
 /// What sanitizers report on a program that fails: the text of the first finding of each [`Meaning`].
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SanitizerReport {
-    /// The cause of the failure that is shown.
-    pub cause: Option<Cause>,
     /// A finding that is reported on inputs that the program gets right, too.
     pub harmless: Option<String>,
-    /// A finding on the input of another failure, but not on that of the failure that is shown.
-    pub elsewhere: Option<String>,
     /// An overflow in a calculation with a number which the program prints as an answer.
     pub of_printed_number: Option<String>,
+    /// The cause of the failure that is shown, as the report says it.
+    pub cause: Option<Cause>,
+    /// A finding on the input of another failure, but not on that of the failure that is shown.
+    pub elsewhere: Option<String>,
 }
 
 /// What a finding means for the failure that is shown. Each meaning has a field of [`SanitizerReport`].
 #[derive(Clone, Copy)]
 enum Meaning {
-    Cause,
     Harmless,
-    Elsewhere,
     OfPrintedNumber,
+    Cause,
+    Elsewhere,
 }
 
 impl SanitizerReport {
@@ -69,17 +69,17 @@ impl SanitizerReport {
     fn add(&mut self, finding: &Finding, meaning: Meaning) {
         let text = finding.text.clone();
         match meaning {
-            Meaning::Cause => {
-                self.cause.get_or_insert(Cause::Place(text));
-            }
             Meaning::Harmless => {
                 self.harmless.get_or_insert(text);
             }
-            Meaning::Elsewhere => {
-                self.elsewhere.get_or_insert(text);
-            }
             Meaning::OfPrintedNumber => {
                 self.of_printed_number.get_or_insert(text);
+            }
+            Meaning::Cause => {
+                self.cause.get_or_insert(Cause::Place(text));
+            }
+            Meaning::Elsewhere => {
+                self.elsewhere.get_or_insert(text);
             }
         }
     }
@@ -97,7 +97,7 @@ pub fn sanitizer_report(
     let [shown, others @ ..] = failures else {
         return SanitizerReport::default();
     };
-    match CheckedProgram::compile(subject, builds, shown.verdict) {
+    match SanitizedProgram::compile(subject, builds, shown.verdict) {
         Some(checked) => report_on_failures(&checked, shown, others, evidence),
         None => SanitizerReport::default(),
     }
@@ -105,24 +105,29 @@ pub fn sanitizer_report(
 
 /// Runs the program on the input of the failure that is shown. If this does not show the cause, runs it
 /// on those of the others too, until the budget is spent.
+///
+/// If the first run was cut off, the others tell nothing: what they report might be reported on the input of the failure
+/// that is shown, too.
 fn report_on_failures(
-    checked: &CheckedProgram,
+    checked: &SanitizedProgram,
     shown: &ProgramRun,
     others: &[&ProgramRun],
     evidence: &Evidence,
 ) -> SanitizerReport {
     let mut report = SanitizerReport::default();
-    // The runs on right inputs take time, so they begin only when there is a finding to compare
-    // with theirs.
-    let harmless = LazyCell::new(|| findings_on_right_inputs(checked, evidence));
+    // The first use runs the program, so this waits until there is a finding to compare.
+    let harmless_findings = LazyCell::new(|| findings_on_right_inputs(checked, evidence));
     let budget = checked.budget;
     let run_on_shown = checked.run_on_input_of(shown, budget.time);
     for finding in &run_on_shown.findings {
-        let meaning = meaning_on_any_failure(finding, shown, &harmless);
-        report.add(finding, meaning.unwrap_or(Meaning::Cause));
+        let meaning = meaning(finding, shown, &harmless_findings, Meaning::Cause);
+        report.add(finding, meaning);
         if report.cause.is_some() {
             return report;
         }
+    }
+    if run_on_shown.is_cut_off {
+        return report;
     }
     let mut time_left = budget.time.saturating_sub(run_on_shown.time);
     for other in others.iter().take(budget.other_failures) {
@@ -131,53 +136,65 @@ fn report_on_failures(
         }
         let run = checked.run_on_input_of(other, time_left);
         time_left = time_left.saturating_sub(run.time);
+        // A finding of both runs is not elsewhere, and its meaning is known already.
         let is_new = |finding: &&Finding| !finding.is_among(&run_on_shown.findings);
         for finding in run.findings.iter().filter(is_new) {
-            let meaning = meaning_on_any_failure(finding, other, &harmless);
-            report.add(finding, meaning.unwrap_or(Meaning::Elsewhere));
+            let meaning = meaning(finding, other, &harmless_findings, Meaning::Elsewhere);
+            report.add(finding, meaning);
         }
     }
     report
 }
 
-/// Returns what a finding on the input of a failure means, if this does not depend on whether the
-/// failure is shown.
-fn meaning_on_any_failure(
+/// Returns what a finding on the input of a failure means: the first row of the table above that is true of it. `otherwise`
+/// is the meaning by the last two rows, which depend on whether the failure is shown.
+fn meaning(
     finding: &Finding,
     failure: &ProgramRun,
-    harmless: &[Finding],
-) -> Option<Meaning> {
-    if finding.is_among(harmless) {
-        Some(Meaning::Harmless)
+    harmless_findings: &[Finding],
+    otherwise: Meaning,
+) -> Meaning {
+    if finding.is_among(harmless_findings) {
+        Meaning::Harmless
     } else if finding.calculates_with_printed_limit(&failure.ran.output) {
-        Some(Meaning::OfPrintedNumber)
+        Meaning::OfPrintedNumber
     } else {
-        None
+        otherwise
     }
 }
 
 /// Returns the findings that are reported on each of the [inputs that the program gets
 /// right](right_runs()). Returns none if those inputs have fewer than two cases: a program that
 /// always prints the same may be right on one case by chance.
-fn findings_on_right_inputs(checked: &CheckedProgram, evidence: &Evidence) -> Vec<Finding> {
+///
+/// A run that was cut off may have missed a finding, so it counts only if all were.
+fn findings_on_right_inputs(checked: &SanitizedProgram, evidence: &Evidence) -> Vec<Finding> {
     let runs = right_runs(checked.subject, evidence);
     let case_count: usize = runs.iter().map(|run| run.batch.cases.len()).sum();
     if case_count < 2 {
         return Vec::new();
     }
     let max_time = checked.budget.time;
-    let findings_on = |run: &ProgramRun| checked.run_on_input_of(run, max_time).findings;
-    let mut common = findings_on(&runs[0]);
-    for run in &runs[1..] {
-        let findings = findings_on(run);
-        common.retain(|finding| finding.is_among(&findings));
-    }
+    let checked_runs = runs
+        .iter()
+        .map(|run| checked.run_on_input_of(run, max_time));
+    let (cut_off, complete): (Vec<_>, Vec<_>) = checked_runs.partition(|run| run.is_cut_off);
+    let counted = if complete.is_empty() {
+        cut_off
+    } else {
+        complete
+    };
+    let Some((first, others)) = counted.split_first() else {
+        return Vec::new();
+    };
+    let mut common = first.findings.clone();
+    common.retain(|finding| others.iter().all(|run| finding.is_among(&run.findings)));
     common
 }
 
 /// A program that was compiled with sanitizers.
-struct CheckedProgram<'a> {
-    /// The program without sanitizers.
+struct SanitizedProgram<'a> {
+    /// The program without sanitizers, and what it is judged on.
     subject: &'a ProgramUnderTest<'a>,
     /// The program with sanitizers.
     program: &'a dyn Run,
@@ -216,14 +233,16 @@ impl Budget {
 }
 
 /// A run of a program with sanitizers.
-struct CheckedRun {
+struct SanitizedRun {
     /// What the sanitizers report, in order.
     findings: Vec<Finding>,
     /// The CPU time of the run.
     time: Duration,
+    /// Whether findings may be missing, because the run exceeded a limit or could not be made.
+    is_cut_off: bool,
 }
 
-impl<'a> CheckedProgram<'a> {
+impl<'a> SanitizedProgram<'a> {
     /// Compiles a program, whose shown failure has this verdict, with sanitizers. Returns `None` if
     /// it cannot be compiled so.
     fn compile(
@@ -243,24 +262,37 @@ impl<'a> CheckedProgram<'a> {
     /// Runs the program on the input of a run without sanitizers. It may take three times the CPU
     /// time of that run, and a second more, but not more than `max_time`. If it cannot be run,
     /// there are no findings.
-    fn run_on_input_of(&self, run: &ProgramRun, max_time: Duration) -> CheckedRun {
+    fn run_on_input_of(&self, run: &ProgramRun, max_time: Duration) -> SanitizedRun {
         let time = (3 * run.ran.time + Duration::from_secs(1)).min(max_time);
         let limits = Limits {
             memory: u64::MAX,          // sanitizers need a lot of it
-            wall: Limits::WALL * time, // a program that sleeps need not sleep long
+            wall: Limits::WALL * time, // shorter than the default, for a program that sleeps
             ..Limits::new(time)
         };
         let input = &run.batch.input;
         match self.program.run(input, limits, self.subject.must_stop) {
-            Ok(ran) => CheckedRun {
+            Ok(ran) => SanitizedRun {
                 findings: findings_in(&ran.errors, &self.source),
                 time: ran.time,
+                is_cut_off: is_over_limit(ran.exit),
             },
-            Err(_) => CheckedRun {
+            Err(_) => SanitizedRun {
                 findings: Vec::new(),
                 time: Duration::ZERO,
+                is_cut_off: true,
             },
         }
+    }
+}
+
+/// Returns whether a program that ended so was killed because it exceeded a limit.
+fn is_over_limit(exit: ExitReason) -> bool {
+    match exit {
+        ExitReason::OutOfTime
+        | ExitReason::OutOfWallTime
+        | ExitReason::OutOfMemory
+        | ExitReason::TooMuchOutput => true,
+        ExitReason::Exited(_) | ExitReason::Killed(_) | ExitReason::StackOverflow => false,
     }
 }
 
@@ -272,7 +304,7 @@ mod tests {
 
     use super::right_runs::tests::right_on_cells;
     use super::*;
-    use crate::program::{Error, Execution, ExitReason, StopSignal};
+    use crate::program::{Error, Execution, StopSignal};
     use crate::testing::{board_of, execution, run_that_did};
 
     const CHESS: &dyn ErasedPuzzle = &catalogue::CHESS;
@@ -284,6 +316,9 @@ mod tests {
         time: Duration::from_secs(5),
         other_failures: 2,
     };
+
+    /// What a run reports that is killed at its time limit, before there is a finding.
+    const CUT_OFF: &str = "cut off";
 
     /// A function in the place of a program with sanitizers.
     struct FakeChecked {
@@ -311,8 +346,8 @@ mod tests {
         subject: &'a ProgramUnderTest<'a>,
         program: &'a FakeChecked,
         budget: Budget,
-    ) -> CheckedProgram<'a> {
-        CheckedProgram {
+    ) -> SanitizedProgram<'a> {
+        SanitizedProgram {
             subject,
             program,
             source: "a.c".to_owned(),
@@ -324,9 +359,14 @@ mod tests {
         fn run(&self, input: &[u8], limits: Limits, _: StopSignal) -> Result<Execution, Error> {
             self.limits.lock().unwrap().push(limits);
             let errors = (self.reports)(input).to_owned();
+            let exit = if errors == CUT_OFF {
+                ExitReason::OutOfTime
+            } else {
+                ExitReason::Exited(1)
+            };
             Ok(Execution {
                 errors,
-                ..execution(Vec::new(), self.time, ExitReason::Exited(1))
+                ..execution(Vec::new(), self.time, exit)
             })
         }
     }
@@ -420,6 +460,18 @@ mod tests {
         assert_report(&[2, 1], two_on_ones, &expected, 3);
         // The fourth failure is one too many.
         assert_report(&[2, 3, 4, 1], two_on_ones, &SanitizerReport::default(), 3);
+    }
+
+    #[test]
+    fn a_finding_on_another_failure_says_nothing_if_the_run_on_the_shown_one_was_cut_off() {
+        let reports = |input: &[u8]| {
+            if has_board(input, 1) {
+                TWO_FINDINGS
+            } else {
+                CUT_OFF
+            }
+        };
+        assert_report(&[2, 1], reports, &SanitizerReport::default(), 1);
     }
 
     /// The program prints `-2147483648` for the first board, and another wrong answer for the second.
@@ -542,6 +594,19 @@ mod tests {
         };
         let common = harmless_on_cells(&[9, 8], only_second_on_eight);
         assert_eq!(common, ["a.c:2:1: two"]);
+    }
+
+    #[test]
+    fn a_run_on_a_right_input_that_was_cut_off_hides_no_harmless_finding() {
+        let cut_off_on_eight = |input: &[u8]| {
+            if input.starts_with(b"1 1\n8") {
+                CUT_OFF
+            } else {
+                TWO_FINDINGS
+            }
+        };
+        let harmless = harmless_on_cells(&[9, 8], cut_off_on_eight);
+        assert_eq!(harmless, ["a.c:1:1: one", "a.c:2:1: two"]);
     }
 
     /// Every program is right that always prints this answer.
