@@ -79,10 +79,9 @@ pub fn milliseconds(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e6).round() / 1e3
 }
 
-/// Returns a time as text that [`parse_time`] can read, in whole milliseconds.
+/// Returns a time as text that [`parse_time`] reads as the same time.
 pub fn time(time: Duration) -> String {
-    let whole = Duration::from_millis(u64::try_from(time.as_millis()).unwrap_or(u64::MAX));
-    humantime::format_duration(whole)
+    humantime::format_duration(time)
         .to_string()
         .replace(' ', "")
 }

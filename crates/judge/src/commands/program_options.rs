@@ -248,6 +248,18 @@ mod tests {
     }
 
     #[test]
+    fn a_time_limit_below_a_millisecond_is_kept_in_a_command() {
+        let limit_in_command = |limit: &str| {
+            let line = Line::parse_from(["judge", "--time-limit", limit, "a.py"]);
+            let command = line.options.command("judge stress rake".to_owned());
+            let words: Vec<&str> = command.split(' ').collect();
+            parse_time(words[4]).unwrap()
+        };
+        assert_eq!(limit_in_command("0.0005"), Duration::from_micros(500));
+        assert_eq!(limit_in_command("1500us"), Duration::from_micros(1_500));
+    }
+
+    #[test]
     fn no_file_of_the_program_or_its_arguments_is_overwritten() {
         let folder = tempfile::tempdir().unwrap();
         let path_of = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
