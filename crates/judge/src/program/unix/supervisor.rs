@@ -2,8 +2,8 @@
 //! program, measures it, and kills it together with everything that it started. The runner's side is
 //! [`runner`](super::runner); [`protocol`](super::protocol) says what the two tell each other.
 //!
-//! A new limit is checked in [`Watch::exceeded_limit`], and where it can be exceeded between the last
-//! measurement and the end, in [`end_by_itself`].
+//! To add a limit, check it in [`Watch::exceeded_limit`], and also in [`reason_of_own_end`] if it can be exceeded
+//! between the last measurement and the end.
 
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -15,8 +15,8 @@ use std::time::Duration;
 use rustix::event::{PollFd, PollFlags};
 use rustix::io::{Errno, ioctl_fionbio};
 use rustix::process::{
-    Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions, getppid, getrlimit, kill_process_group,
-    setrlimit, setsid, waitid,
+    Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions, getppid, getrlimit, kill_process,
+    kill_process_group, setrlimit, setsid, waitid,
 };
 use wait4::{ResUse, Wait4};
 
@@ -50,21 +50,28 @@ pub fn supervise_if_requested() {
     }
 }
 
-/// Runs the program that the arguments name, and writes the report to standard error.
+/// Runs the program that the arguments name, and reports on it. If the runner has ended, removes the folder of the run.
 fn run_as_supervisor(arguments: impl Iterator<Item = OsString>) -> io::Result<()> {
     let order = read_arguments(arguments)?;
-    setsid()?; // from now on, Ctrl-C does not reach this process
-    forbid_core_files()?;
-    let report = supervise(&order)?;
-    // The program shares this pipe, and may have made it non-blocking.
-    ioctl_fionbio(io::stderr(), false)?;
-    let report = format!("\n{}", serde_json::to_string(&report)?);
-    let written = io::stderr().write_all(report.as_bytes());
-    // Writing fails if the runner has been killed, even if it is still this process's parent.
-    if written.is_err() || getppid() != Some(order.runner) {
+    let reported = supervise_and_report(&order);
+    // The pipes of a killed runner may be closed before this process gets another parent, so an error can be the only sign.
+    // After another error, the runner does not need the folder.
+    if reported.is_err() || getppid() != Some(order.runner) {
         remove_folder(&order.folder);
     }
-    written
+    reported
+}
+
+/// Runs the program in a session of its own, and writes the report to standard error.
+fn supervise_and_report(order: &Order) -> io::Result<()> {
+    setsid()?; // from now on, Ctrl-C does not reach this process
+    forbid_core_files()?;
+    let report = supervise(order)?;
+    // The program shares this pipe, and may have made it non-blocking.
+    ioctl_fionbio(io::stderr(), false)?;
+    // The line that the program wrote last may lack its break.
+    let report = format!("\n{}", serde_json::to_string(&report)?);
+    io::stderr().write_all(report.as_bytes())
 }
 
 /// Forbids this process and its children to write a core file when they crash.
@@ -74,6 +81,33 @@ fn forbid_core_files() -> io::Result<()> {
         maximum: Some(0),
     };
     Ok(setrlimit(Resource::Core, none)?)
+}
+
+/// Starts a program, waits until it ends or must be killed, and kills everything that it started.
+fn supervise(order: &Order) -> io::Result<Report> {
+    let limits = order.limits;
+    let stack = widen_stack(limits.memory);
+    let program = Command::new(&order.command[0])
+        .args(&order.command[1..])
+        .process_group(0)
+        .spawn()?;
+    let first_process = Pid::from_child(&program);
+    let mut watch = Watch::new(first_process, order);
+    let watched = watch.until_end();
+    kill_all(first_process); // even if an error ended the watch
+    let watch_end = watched?;
+    let ended = program.wait4()?;
+    let used = Used {
+        time: watch.used.time.max(ended.rusage.utime + ended.rusage.stime),
+        memory: watch.used.memory.max(ended.rusage.maxrss),
+    };
+    let end = match watch_end {
+        WatchEnd::FirstProcessEnded => reason_of_own_end(&ended, used, limits, stack),
+        WatchEnd::LimitExceeded(reason) => reason,
+        // By `kill_all`. Why the runner asked for the end, only the runner knows.
+        WatchEnd::EndRequested => ExitReason::Killed(Signal::KILL.as_raw()),
+    };
+    Ok(Report { end, used })
 }
 
 /// Makes the stack of this process's children as large as the memory limit allows, but at least of the usual size,
@@ -98,38 +132,13 @@ fn widen_stack(memory: u64) -> u64 {
     }
 }
 
-/// Starts a program, waits until it ends or must be killed, and kills everything that it started.
-fn supervise(order: &Order) -> io::Result<Report> {
-    let limits = order.limits;
-    let stack = widen_stack(limits.memory);
-    let program = Command::new(&order.command[0])
-        .args(&order.command[1..])
-        .process_group(0)
-        .spawn()?;
-    let first_process = Pid::from_child(&program);
-    let mut watch = Watch::new(first_process, order);
-    let watched = watch.until_end();
-    kill_all(first_process); // even if an error ended the watch
-    let watch_end = watched?;
-    let ended = program.wait4()?;
-    let used = Used {
-        time: watch.used.time.max(ended.rusage.utime + ended.rusage.stime),
-        memory: watch.used.memory.max(ended.rusage.maxrss),
-    };
-    let end = match watch_end {
-        WatchEnd::FirstProcessEnded => end_by_itself(&ended, used, limits, stack),
-        WatchEnd::LimitExceeded(reason) => reason,
-        // By `kill_all`. Why the runner asked for the end, only the runner knows.
-        WatchEnd::EndRequested => ExitReason::Killed(Signal::KILL.as_raw()),
-    };
-    Ok(Report { end, used })
-}
-
 /// Kills a program with this first process, and everything that it started. The first process is not reaped, because its
 /// exit status is still needed.
 fn kill_all(first_process: Pid) {
-    let _ = kill_process_group(first_process, Signal::KILL); // an error if the group has no process left
-    // When the first process has ended, its children are children of this process.
+    // Both calls return an error if no such process is left. The first process may have left its group.
+    let _ = kill_process_group(first_process, Signal::KILL);
+    let _ = kill_process(first_process, Signal::KILL);
+    // Only when the first process has ended, its children become children of this process.
     let _ = waitid(
         WaitId::Pid(first_process),
         WaitIdOptions::EXITED | WaitIdOptions::NOWAIT,
@@ -137,9 +146,9 @@ fn kill_all(first_process: Pid) {
     end_children(|child| child == first_process);
 }
 
-/// Returns how a program ended that was not killed by its supervisor. It may have exceeded a limit since
+/// Returns why a program ended that was not killed by its supervisor. It may have exceeded a limit since
 /// the last measurement. `stack` is the size of its stack.
-fn end_by_itself(ended: &ResUse, used: Used, limits: Limits, stack: u64) -> ExitReason {
+fn reason_of_own_end(ended: &ResUse, used: Used, limits: Limits, stack: u64) -> ExitReason {
     let end = match ended.status.signal() {
         Some(signal) => ExitReason::Killed(signal),
         None => ExitReason::Exited(ended.status.code().unwrap_or_default()),
@@ -148,7 +157,8 @@ fn end_by_itself(ended: &ResUse, used: Used, limits: Limits, stack: u64) -> Exit
     if used.time > limits.kill_time() {
         ExitReason::OutOfTime
     } else if is_segv && ended.rusage.maxrss >= stack {
-        // This can be wrong: a program that uses as much memory on the heap may get SIGSEGV too.
+        // A stack belongs to one process, so the sum of all, `used.memory`, does not count here. This can be wrong: a
+        // program that uses as much memory on the heap may get SIGSEGV too.
         ExitReason::StackOverflow
     } else if used.memory > limits.memory {
         ExitReason::OutOfMemory
@@ -206,7 +216,7 @@ impl Watch {
             if let Some(reason) = self.exceeded_limit(elapsed) {
                 break WatchEnd::LimitExceeded(reason);
             }
-            if self.wait_for_request()? {
+            if self.wait_for_next_measurement()? {
                 break WatchEnd::EndRequested;
             }
             self.measure();
@@ -223,8 +233,8 @@ impl Watch {
     /// Returns the wall-clock time of the run, without the time in which a pipe was full. A pipe stays full while the
     /// runner is stopped, and a program that prints has to wait then.
     fn elapsed(&mut self) -> io::Result<Duration> {
-        let is_output_read = !is_full(&io::stdout())? && !is_full(&io::stderr())?;
-        Ok(if is_output_read {
+        let have_room = !is_full(&io::stdout())? && !is_full(&io::stderr())?;
+        Ok(if have_room {
             self.clock.tick()
         } else {
             self.clock.skip()
@@ -237,7 +247,7 @@ impl Watch {
         if used.time > limits.kill_time() {
             Some(ExitReason::OutOfTime)
         } else if elapsed >= limits.wall && busy_part(elapsed) >= limits.wall {
-            // `busy_part` is never above `elapsed`, but takes long, so it is not asked for at each measurement.
+            // The first condition follows from the second, but `busy_part` takes long.
             Some(ExitReason::OutOfWallTime)
         } else if used.memory > limits.memory {
             Some(ExitReason::OutOfMemory)
@@ -248,9 +258,10 @@ impl Watch {
 
     /// Waits until the next measurement is due, the first process ends, or the runner asks for the end of
     /// the run. Returns whether the runner does so, or has ended.
-    fn wait_for_request(&self) -> io::Result<bool> {
+    fn wait_for_next_measurement(&self) -> io::Result<bool> {
         // The pipe reports an error when its reading end is closed. If the program has opened the
-        // reading end too, only a change of this process's parent shows that the runner has ended.
+        // reading end too, through `/proc`, only a change of this process's parent shows that the runner has ended.
+        // This event is the first, because `wait_for` returns whether the first has occurred.
         let stdout = io::stdout();
         let mut events = vec![PollFd::new(&stdout, PollFlags::ERR | PollFlags::HUP)];
         let interval = match &self.exit_descriptor {
@@ -264,8 +275,8 @@ impl Watch {
     }
 }
 
-/// Returns the part of a wall-clock time in which the program did not wait for a core. Waits of different
-/// processes may overlap, so their sum may exceed the time. The part is at least `1 /` [`MAX_STRETCH`] of the time.
+/// Estimates the part of a wall-clock time in which the program did not wait for a core: at least `1 /` [`MAX_STRETCH`] of
+/// the time. Waits of different processes may overlap, and then the estimate is too low.
 fn busy_part(elapsed: Duration) -> Duration {
     elapsed
         .saturating_sub(waited_for_a_core())
