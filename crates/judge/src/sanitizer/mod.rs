@@ -98,7 +98,7 @@ pub fn sanitizer_report(
         return SanitizerReport::default();
     };
     match SanitizedProgram::compile(subject, builds, shown.verdict) {
-        Some(checked) => report_on_failures(&checked, shown, others, evidence),
+        Some(sanitized) => report_on_failures(&sanitized, shown, others, evidence),
         None => SanitizerReport::default(),
     }
 }
@@ -109,18 +109,18 @@ pub fn sanitizer_report(
 /// If the first run was cut off, the others tell nothing: what they report might be reported on the input of the failure
 /// that is shown, too.
 fn report_on_failures(
-    checked: &SanitizedProgram,
+    sanitized: &SanitizedProgram,
     shown: &ProgramRun,
     others: &[&ProgramRun],
     evidence: &Evidence,
 ) -> SanitizerReport {
     let mut report = SanitizerReport::default();
     // The first use runs the program, so this waits until there is a finding to compare.
-    let harmless_findings = LazyCell::new(|| findings_on_right_inputs(checked, evidence));
-    let budget = checked.budget;
-    let run_on_shown = checked.run_on_input_of(shown, budget.time);
+    let harmless_findings = LazyCell::new(|| findings_on_right_inputs(sanitized, evidence));
+    let budget = sanitized.budget;
+    let run_on_shown = sanitized.run_on_input_of(shown, budget.time);
     for finding in &run_on_shown.findings {
-        let meaning = meaning(finding, shown, &harmless_findings, Meaning::Cause);
+        let meaning = meaning_of(finding, shown, &harmless_findings, Meaning::Cause);
         report.add(finding, meaning);
         if report.cause.is_some() {
             return report;
@@ -134,12 +134,12 @@ fn report_on_failures(
         if time_left.is_zero() {
             break;
         }
-        let run = checked.run_on_input_of(other, time_left);
+        let run = sanitized.run_on_input_of(other, time_left);
         time_left = time_left.saturating_sub(run.time);
         // A finding of both runs is not elsewhere, and its meaning is known already.
         let is_new = |finding: &&Finding| !finding.is_among(&run_on_shown.findings);
         for finding in run.findings.iter().filter(is_new) {
-            let meaning = meaning(finding, other, &harmless_findings, Meaning::Elsewhere);
+            let meaning = meaning_of(finding, other, &harmless_findings, Meaning::Elsewhere);
             report.add(finding, meaning);
         }
     }
@@ -148,7 +148,7 @@ fn report_on_failures(
 
 /// Returns what a finding on the input of a failure means: the first row of the table above that is true of it. `otherwise`
 /// is the meaning by the last two rows, which depend on whether the failure is shown.
-fn meaning(
+fn meaning_of(
     finding: &Finding,
     failure: &ProgramRun,
     harmless_findings: &[Finding],
@@ -168,17 +168,17 @@ fn meaning(
 /// always prints the same may be right on one case by chance.
 ///
 /// A run that was cut off may have missed a finding, so it counts only if all were.
-fn findings_on_right_inputs(checked: &SanitizedProgram, evidence: &Evidence) -> Vec<Finding> {
-    let runs = right_runs(checked.subject, evidence);
+fn findings_on_right_inputs(sanitized: &SanitizedProgram, evidence: &Evidence) -> Vec<Finding> {
+    let runs = right_runs(sanitized.subject, evidence);
     let case_count: usize = runs.iter().map(|run| run.batch.cases.len()).sum();
     if case_count < 2 {
         return Vec::new();
     }
-    let max_time = checked.budget.time;
-    let checked_runs = runs
+    let max_time = sanitized.budget.time;
+    let sanitized_runs = runs
         .iter()
-        .map(|run| checked.run_on_input_of(run, max_time));
-    let (cut_off, complete): (Vec<_>, Vec<_>) = checked_runs.partition(|run| run.is_cut_off);
+        .map(|run| sanitized.run_on_input_of(run, max_time));
+    let (cut_off, complete): (Vec<_>, Vec<_>) = sanitized_runs.partition(|run| run.is_cut_off);
     let counted = if complete.is_empty() {
         cut_off
     } else {
@@ -321,7 +321,7 @@ mod tests {
     const CUT_OFF: &str = "cut off";
 
     /// A function in the place of a program with sanitizers.
-    struct FakeChecked {
+    struct FakeSanitized {
         /// Returns what the sanitizers report on an input.
         reports: fn(&[u8]) -> &'static str,
         /// The time of each run.
@@ -330,7 +330,7 @@ mod tests {
         limits: Arc<Mutex<Vec<Limits>>>,
     }
 
-    impl FakeChecked {
+    impl FakeSanitized {
         /// Returns a function that takes no time, with what it reports on an input.
         fn reporting(reports: fn(&[u8]) -> &'static str) -> Self {
             Self {
@@ -342,9 +342,9 @@ mod tests {
     }
 
     /// Returns a program that this function stands for when it has sanitizers.
-    fn checked<'a>(
+    fn sanitized<'a>(
         subject: &'a ProgramUnderTest<'a>,
-        program: &'a FakeChecked,
+        program: &'a FakeSanitized,
         budget: Budget,
     ) -> SanitizedProgram<'a> {
         SanitizedProgram {
@@ -355,7 +355,7 @@ mod tests {
         }
     }
 
-    impl Run for FakeChecked {
+    impl Run for FakeSanitized {
         fn run(&self, input: &[u8], limits: Limits, _: StopSignal) -> Result<Execution, Error> {
             self.limits.lock().unwrap().push(limits);
             let errors = (self.reports)(input).to_owned();
@@ -396,12 +396,12 @@ mod tests {
     ) -> Reported {
         let right = |input: &[u8]| (RAKE.batch_of_input(input).0.output, Duration::ZERO);
         let subject = ProgramUnderTest::of_function(RAKE, &right, SECOND);
-        let program = FakeChecked {
+        let program = FakeSanitized {
             time,
-            ..FakeChecked::reporting(reports)
+            ..FakeSanitized::reporting(reports)
         };
         let limits = Arc::clone(&program.limits);
-        let checked = checked(&subject, &program, budget);
+        let sanitized = sanitized(&subject, &program, budget);
         let failure_on = |&value: &usize| {
             let did = execution(b"-2147483648\n".to_vec(), SECOND / 5, ExitReason::Exited(0));
             run_that_did(did, &[board_of(value)])
@@ -411,7 +411,7 @@ mod tests {
         let right = subject.run_on_cases(&[board_of(9), board_of(10)], &subject.limits);
         let mut evidence = Evidence::default();
         evidence.add_answers(&right.unwrap().as_judged_run());
-        let report = report_on_failures(&checked, failures[0], &failures[1..], &evidence);
+        let report = report_on_failures(&sanitized, failures[0], &failures[1..], &evidence);
         let limits = limits.lock().unwrap().clone();
         Reported { report, limits }
     }
@@ -480,14 +480,14 @@ mod tests {
         let overflow = |_: &[u8]| "a.c:3:1: runtime error: signed integer overflow: -2147483648 + -1 cannot be";
         let right = |input: &[u8]| (RAKE.batch_of_input(input).0.output, Duration::ZERO);
         let subject = ProgramUnderTest::of_function(RAKE, &right, SECOND);
-        let program = FakeChecked::reporting(overflow);
-        let checked = checked(&subject, &program, BUDGET);
+        let program = FakeSanitized::reporting(overflow);
+        let sanitized = sanitized(&subject, &program, BUDGET);
         let failure = |value, printed: &str| {
             let did = execution(printed.into(), Duration::ZERO, ExitReason::Exited(0));
             run_that_did(did, &[board_of(value)])
         };
         let [shown, other] = [failure(1, "-2147483648\n"), failure(2, "5\n")];
-        let report = report_on_failures(&checked, &shown, &[&other], &Evidence::default());
+        let report = report_on_failures(&sanitized, &shown, &[&other], &Evidence::default());
         let text = "a.c:3:1: signed integer overflow: -2147483648 + -1 cannot be";
         assert_eq!(report.of_printed_number.as_deref(), Some(text));
         assert_eq!(report.elsewhere, None);
@@ -575,9 +575,9 @@ mod tests {
     fn harmless_on_cells(scores: &[usize], reports: fn(&[u8]) -> &'static str) -> Vec<String> {
         let right = |input: &[u8]| (CHESS.batch_of_input(input).0.output, Duration::ZERO);
         let subject = ProgramUnderTest::of_function(CHESS, &right, SECOND);
-        let program = FakeChecked::reporting(reports);
-        let checked = checked(&subject, &program, BUDGET);
-        let findings = findings_on_right_inputs(&checked, &right_on_cells(scores));
+        let program = FakeSanitized::reporting(reports);
+        let sanitized = sanitized(&subject, &program, BUDGET);
+        let findings = findings_on_right_inputs(&sanitized, &right_on_cells(scores));
         findings.into_iter().map(|finding| finding.text).collect()
     }
 
