@@ -138,7 +138,7 @@ fn kill_all(first_process: Pid) {
     // Both calls return an error if no such process is left. The first process may have left its group.
     let _ = kill_process_group(first_process, Signal::KILL);
     let _ = kill_process(first_process, Signal::KILL);
-    // Only when the first process has ended, its children become children of this process.
+    // The children of the first process become children of this process only when it has ended.
     let _ = waitid(
         WaitId::Pid(first_process),
         WaitIdOptions::EXITED | WaitIdOptions::NOWAIT,
