@@ -36,11 +36,11 @@ const INTERRUPT_POLL: Duration = Duration::from_millis(50);
 const GRACE: Duration = Duration::from_secs(5);
 
 /// The time in which the runner learns, even on a busy machine, of the Ctrl-C that has killed its supervisor.
-const INTERRUPT_DELAY: Duration = Duration::from_secs(1);
+const MAX_INTERRUPT_DELAY: Duration = Duration::from_secs(1);
 
-/// The time after which a supervisor that is stopped counts as stopped by the program. When a user
-/// stops all processes and continues them, the runner can be the first to go on.
-const RESUME: Duration = Duration::from_millis(500);
+/// The time after which a supervisor that is suspended, as by SIGSTOP, counts as suspended by the program. When a user
+/// suspends all processes and continues them, the runner can be the first to go on.
+const MAX_SUSPENDED: Duration = Duration::from_millis(500);
 
 /// The process ids of all running supervisors. The list is locked while a supervisor is started.
 /// Otherwise another run that ends at that time could mistake the new supervisor for a process that
@@ -58,7 +58,7 @@ pub fn run(start: &Start, limits: Limits, stop: StopSignal) -> io::Result<Comple
     let mut supervisor = Supervisor::start(start, limits, &folder)?;
     let reading_end = supervisor.read_until_end(limits, stop)?;
     let report = supervisor.wait_for_report()?;
-    let wall = began.elapsed();
+    let wall = began.elapsed(); // unlike for the limits, the time in which this process was suspended counts
     let used = report.as_ref().map(|it| it.used).unwrap_or_default();
     let Some(exit) = exit_reason(&reading_end, report.as_ref(), stop) else {
         return Ok(Completion::Stopped);
@@ -67,6 +67,7 @@ pub fn run(start: &Start, limits: Limits, stop: StopSignal) -> io::Result<Comple
     let errors = mem::take(&mut supervisor.errors);
     drop(supervisor); // kills what is left of the program, before its folder is read
     output.truncate(limits.output);
+    // A program that printed its answers has not written them to a file by mistake.
     let written = if output.is_empty() {
         folder.files_written()
     } else {
@@ -92,7 +93,7 @@ fn exit_reason(
     match reading_end {
         ReadingEnd::TooMuchOutput => Some(ExitReason::TooMuchOutput),
         ReadingEnd::Stopped => None,
-        ReadingEnd::SupervisorEnded => match report {
+        ReadingEnd::NoMoreToRead => match report {
             Some(report) => Some(report.end),
             // Ctrl-C also kills a supervisor that has not made its session yet.
             None if wait_for_stop(stop) => None,
@@ -101,10 +102,10 @@ fn exit_reason(
     }
 }
 
-/// Waits for up to [`INTERRUPT_DELAY`] until `stop` returns true. Returns whether it did.
+/// Waits for up to [`MAX_INTERRUPT_DELAY`] until `stop` returns true. Returns whether it did.
 fn wait_for_stop(stop: StopSignal) -> bool {
     let start = Instant::now();
-    while start.elapsed() < INTERRUPT_DELAY {
+    while start.elapsed() < MAX_INTERRUPT_DELAY {
         thread::sleep(INTERRUPT_POLL);
         if stop() {
             return true;
@@ -113,10 +114,10 @@ fn wait_for_stop(stop: StopSignal) -> bool {
     false
 }
 
-/// Why the runner stops reading what a program prints.
+/// Why the runner ends its reading of what a program prints.
 enum ReadingEnd {
     /// The supervisor has ended, or must be killed.
-    SupervisorEnded,
+    NoMoreToRead,
     /// The program printed more than it may.
     TooMuchOutput,
     /// The stop signal ended the run.
@@ -126,8 +127,8 @@ enum ReadingEnd {
 /// A supervisor, as the runner sees it. Dropping the value kills the supervisor and, on Linux,
 /// everything that it started.
 struct Supervisor {
-    /// The process of the supervisor, with the reading ends of the two pipes to which the program writes too. A pipe that is
-    /// closed is `None`.
+    /// The process of the supervisor, with the reading ends of its two pipes. The program writes to the same pipes. A pipe
+    /// that is closed is `None`.
     process: Child,
     /// What the program wrote to standard output.
     output: Vec<u8>,
@@ -185,7 +186,7 @@ impl Supervisor {
             .saturating_mul(MAX_STRETCH)
             .saturating_add(GRACE);
         let mut is_stop_signalled = false;
-        while self.may_write() && clock.tick() < patience {
+        while self.is_output_expected() && clock.tick() < patience {
             self.wait_for_output()?;
             self.read();
             is_stop_signalled = stop();
@@ -200,7 +201,7 @@ impl Supervisor {
         } else if is_stop_signalled {
             ReadingEnd::Stopped
         } else {
-            ReadingEnd::SupervisorEnded
+            ReadingEnd::NoMoreToRead
         })
     }
 
@@ -213,15 +214,16 @@ impl Supervisor {
     fn end_run(&mut self) -> io::Result<()> {
         self.process.stdout = None; // this is the request
         let mut clock = Clock::new();
-        while self.may_write() && clock.tick() < GRACE {
+        while self.is_output_expected() && clock.tick() < GRACE {
             self.wait_for_output()?;
             self.read();
         }
         Ok(())
     }
 
-    /// Returns whether more may be written to standard error. The supervisor closes it when it ends.
-    fn may_write(&self) -> bool {
+    /// Returns whether more output is expected: the supervisor is running, and standard error is open, which it closes when it
+    /// ends.
+    fn is_output_expected(&self) -> bool {
         self.process.stderr.is_some() && self.is_running()
     }
 
@@ -244,7 +246,7 @@ impl Supervisor {
         push_excerpt(&mut self.errors, &available(&mut self.process.stderr));
     }
 
-    /// Returns whether the supervisor has neither ended nor been stopped for long.
+    /// Returns whether the supervisor has neither ended nor been suspended for longer than [`MAX_SUSPENDED`].
     fn is_running(&self) -> bool {
         let process = Pid::from_child(&self.process);
         let has_ended = is_in_state(process, WaitIdOptions::EXITED).unwrap_or(true);
@@ -252,12 +254,12 @@ impl Supervisor {
             return false;
         }
         // This is an error if the supervisor has ended by now.
-        let is_stopped = || is_in_state(process, WaitIdOptions::STOPPED).unwrap_or(false);
-        if !is_stopped() {
+        let is_suspended = || is_in_state(process, WaitIdOptions::STOPPED).unwrap_or(false);
+        if !is_suspended() {
             return true;
         }
-        thread::sleep(RESUME);
-        !is_stopped()
+        thread::sleep(MAX_SUSPENDED);
+        !is_suspended()
     }
 
     /// Waits until the supervisor has ended, and returns its report, which is removed from the end of
@@ -275,6 +277,7 @@ impl Supervisor {
         match self.process.wait()?.code() {
             Some(0) => {
                 let last_line = self.errors.iter().rposition(|&byte| byte == b'\n');
+                // The supervisor wrote a line break before its report, so there is one.
                 let report = self.errors.split_off(last_line.unwrap_or(0));
                 Ok(Some(serde_json::from_slice(&report)?))
             }
@@ -292,7 +295,8 @@ impl Drop for Supervisor {
         let mut supervisors = supervisors();
         supervisors.retain(|&supervisor| supervisor != own);
         if !has_cleaned_up {
-            end_children(|child| supervisors.contains(&child)); // we have adopted what it left
+            // What it left is a child of this process now: see `become_subreaper`.
+            end_children(|child| supervisors.contains(&child));
         }
     }
 }
