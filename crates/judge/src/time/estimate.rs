@@ -41,13 +41,13 @@ const MIN_PART_OF_REPEATS: f64 = 0.1;
 /// Works out what the cases and the whole input take. For this, the program runs up to twice. Returns `None` if no case
 /// was run alone before.
 pub fn estimate_costs(samples: &Samples) -> Option<Costs> {
-    let cases_alone: Vec<Sample> = samples.all().cloned().collect();
-    if cases_alone.is_empty() {
+    let ran: Vec<Sample> = samples.all().cloned().collect();
+    if ran.is_empty() {
         return None;
     }
     let start = measure_start(samples);
     Some(Costs {
-        ran: cases_alone,
+        ran,
         case_count: samples.failing.batch.cases.len(),
         start,
         whole: estimate_whole(samples, start),
@@ -92,8 +92,8 @@ fn quick_ones(mut samples: Vec<&Sample>) -> Vec<&Sample> {
     quick
 }
 
-/// Returns what the whole input takes, given what it costs to start the program. If the program ended successfully on the
-/// input, its time is known.
+/// Returns what the whole input takes, given what it costs to start the program. The time is known if the program ended
+/// successfully on the input: it may end after the limit, before it is killed.
 fn estimate_whole(samples: &Samples, start: Duration) -> Whole {
     let failing_run = &samples.failing.ran;
     if failing_run.exit == ExitReason::Exited(0) {
@@ -102,7 +102,7 @@ fn estimate_whole(samples: &Samples, start: Duration) -> Whole {
     Whole::of_stopped(expected_time(samples, start), failing_run.time)
 }
 
-/// Works out what the whole input should take by what its cases cost.
+/// Works out what the whole input should take by what its cases cost. Nothing is known if no case of some kind was run alone.
 fn expected_time(samples: &Samples, start: Duration) -> Expected {
     let Some(upper_bound) = time_of_input(&samples.kinds, start, FULL_SHARE) else {
         return Expected::Unknown;
@@ -114,8 +114,8 @@ fn expected_time(samples: &Samples, start: Duration) -> Expected {
     }
 }
 
-/// Measures the share of repeats, on a case of the kind whose repeats take the most time. Returns `None` if no case of that
-/// kind was run alone, or if there is no accepted run for the share.
+/// Measures the share of repeats, on a case of the kind whose repeats take the most time. A case of each kind was run alone.
+/// Returns `None` if there is no accepted run for the share.
 ///
 /// Nothing is measured if nothing is repeated, or if all repeats together take little of `upper_bound`, which is what the
 /// input takes with [`FULL_SHARE`]. This share is returned then.
@@ -144,13 +144,13 @@ fn measure_share_of_repeats(
 /// input in which this case stands n times takes the time `together`. The share is then
 /// (together − alone) / (n − 1) / (alone − start).
 ///
-/// Returns `None` if no case of the kind was run alone, or if there is no accepted run on that input.
+/// Returns `None` if there is no accepted run on that input. A case of the kind was run alone.
 fn measure_share_of_kind(samples: &Samples, kind: &Kind, start: Duration) -> Option<f64> {
     let slowest = kind.samples.iter().max_by_key(|sample| sample.time)?;
     let alone = slowest.time;
     let time_once = alone.saturating_sub(start).as_secs_f64().max(1e-6); // not zero, to divide by it
     let max_cases = samples.runs.subject.puzzle.max_cases();
-    // The input has no more cases than are of this kind in the failing input.
+    // The case stands no more often than cases of this kind do in the failing input.
     let count = count_to_repeat(time_once, kind.case_count.min(max_cases));
     let together = samples.time_together(&vec![slowest.case.clone(); count])?;
     let time_of_repeats = together.saturating_sub(alone).as_secs_f64();
@@ -159,8 +159,8 @@ fn measure_share_of_kind(samples: &Samples, kind: &Kind, start: Duration) -> Opt
 }
 
 /// Returns how many times a case stands in the input on which its repeats are measured: as many as take about two seconds
-/// if the program keeps no results, but at most `max`. It is two at least, even if `max` is less, because otherwise nothing
-/// is repeated. `time_once` is what the case takes, in seconds.
+/// if the program keeps no results, but at most `max`. It is two at least, because otherwise nothing is repeated, even if a
+/// statement allows one case only and `max` is 1. `time_once` is what the case takes, in seconds.
 fn count_to_repeat(time_once: f64, max: usize) -> usize {
     const TARGET_TIME: Duration = Duration::from_secs(2);
     let fitting = (TARGET_TIME.as_secs_f64() / time_once) as usize;
