@@ -19,7 +19,7 @@
 //! - For the fewest cases: that of the first case at fault, which has to be the same case in both runs if it is known in
 //!   the whole run.
 //!
-//! If the whole input exceeds the time limit, the cases are measured one by one instead. A case
+//! If the whole input exceeds the time limit, some cases are run alone instead, and measured. A case
 //! that is too slow alone is shown.
 
 use std::time::Instant;
@@ -71,8 +71,8 @@ impl<'a> Failure<'a> {
     /// Shrinks the failure that the report shows, and runs the program several times on the cases that
     /// are left, to see how often it fails. Returns `None` if the report shows no failure.
     ///
-    /// After an interrupt no further run begins. After the `deadline`, hardly any run begins to measure an
-    /// input that exceeds the time limit.
+    /// After an interrupt no further run begins. After the `deadline`, hardly any run begins of those that measure an
+    /// input that exceeds the time limit. The other runs begin all the same.
     pub fn shrink(results: &'a Results, report: &Report, deadline: Instant) -> Option<Self> {
         let place = report.shown?;
         let subject = &results.subject;
@@ -123,8 +123,9 @@ impl ShownCases {
         }
     }
 
-    /// Returns the cases of this run, on which the program fails as in the run on the whole input. If there is one, it is
-    /// the first case at fault in the whole run, if that is known.
+    /// Returns the cases of this run, on which the program fails as in the run on the whole input. If there is only one, it
+    /// is the first case at fault in the whole run, if that is known. An equal case may stand earlier in the input, so the
+    /// known index is preferred.
     fn of_run(run: ProgramRun, whole: &ProgramRun) -> Self {
         let [only_case] = &run.batch.cases[..] else {
             return Self::Fewest { run };
@@ -145,7 +146,7 @@ impl ShownCases {
     }
 }
 
-/// Returns the first index of a case of the whole input.
+/// Returns the index in the whole input of one of its cases: the first index, if the case is repeated.
 fn index_of_case(case: &CaseText, whole: &ProgramRun) -> usize {
     let mut cases = whole.batch.cases.iter();
     let index = cases.position(|other| other == case);
