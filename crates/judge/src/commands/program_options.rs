@@ -22,7 +22,8 @@ use crate::report::output::{Format, Output};
 use crate::report::{json, text};
 use crate::run::ProgramUnderTest;
 
-/// The words that name one program or several, and the options that are the same for each of them.
+/// The words that name one program or several, and the options that are the same for each of them. The methods, other than
+/// [`Self::each`], are for the options of one program.
 #[derive(Args, Clone)]
 pub struct ProgramOptions {
     /// CPU time that the program may use per run, such as 2s or 500ms
@@ -163,8 +164,9 @@ impl ProgramOptions {
     }
 
     /// Returns the command line that judges the program with these options, but without `--save` and `--format`. `start` is
-    /// its beginning, such as `judge stress rake`. A limit with its default value, which is [`Limits::TIME`] or
-    /// [`MAX_MEMORY`], is left out.
+    /// its beginning, such as `judge stress rake`. A limit with its default value is left out.
+    ///
+    /// The defaults of the options are those of [`Limits::new`]: 10 s is [`Limits::TIME`], and 1 GiB is [`MAX_MEMORY`].
     pub fn command(&self, start: String) -> String {
         let mut words = vec![start];
         if self.time_limit != Limits::TIME {
@@ -182,7 +184,7 @@ impl ProgramOptions {
     }
 
     /// Keeps the input of a failure for `--last`, and writes it to the file of `--save`, if that is given. A line on standard
-    /// error says that the file was written, or why it cannot be. Returns the option that selects the kept input, such as
+    /// error says that the file was written, unless it is standard output, or why it cannot be. Returns the option that selects the kept input, such as
     /// `--last=7`, or `None` if it cannot be kept.
     pub fn keep(&self, puzzle: &dyn ErasedPuzzle, input: &[u8]) -> Option<String> {
         if let Some(file) = &self.save {
@@ -194,7 +196,7 @@ impl ProgramOptions {
 }
 
 /// Returns whether a file that is saved overwrites one that the words of the program name. A device such as `/dev/null` is
-/// not overwritten.
+/// not overwritten. Files that only the command of `--compile` names are not looked for.
 fn would_overwrite(save: &Path, program: &ProgramArg) -> bool {
     let Ok(canonical) = save.canonicalize() else {
         return false;
