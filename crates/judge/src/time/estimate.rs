@@ -124,23 +124,21 @@ fn measure_share_of_repeats(
     start: Duration,
     upper_bound: Duration,
 ) -> Option<f64> {
-    let repeats_take = |kind: &Kind| kind.repeats() as f64 * kind.mean(start).as_secs_f64();
+    let repeats_take = |kind: &&Kind| kind.mean(start).mul_f64(kind.repeats() as f64);
     let kinds = samples.kinds.iter();
     let repeated: Vec<&Kind> = kinds.filter(|kind| kind.repeats() > 0).collect();
-    let costliest = repeated
-        .iter()
-        .max_by(|one, other| repeats_take(one).total_cmp(&repeats_take(other)));
-    let Some(costliest) = costliest else {
+    let Some(costliest) = repeated.iter().copied().max_by_key(repeats_take) else {
         return Some(FULL_SHARE); // nothing is repeated
     };
-    let time_of_all_repeats: f64 = repeated.iter().map(|kind| repeats_take(kind)).sum();
-    if time_of_all_repeats < MIN_PART_OF_REPEATS * upper_bound.as_secs_f64() {
+    let time_of_all_repeats: Duration = repeated.iter().map(repeats_take).sum();
+    if time_of_all_repeats < upper_bound.mul_f64(MIN_PART_OF_REPEATS) {
         return Some(FULL_SHARE);
     }
     measure_share_of_kind(samples, costliest, start)
 }
 
-/// Measures the share of the repeats of a kind that has some. The slowest of its cases that were run took the time `alone`. An
+/// Measures the share of the repeats of a kind that has some. It is measured on the slowest of its cases that were run, for
+/// which the start makes least difference. This case took the time `alone`. An
 /// input in which this case stands n times takes the time `together`. The share is then
 /// (together − alone) / (n − 1) / (alone − start).
 ///
