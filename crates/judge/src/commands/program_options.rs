@@ -56,7 +56,7 @@ pub struct ProgramOptions {
     pub program: ProgramArg,
 }
 
-/// A program that is ready to run, or the state of the output after the report that it does not compile.
+/// A program that is ready to run, or whether the output is still open after the report that it does not compile.
 pub enum ReadyOrReported {
     /// The program is ready.
     Ready(Program),
