@@ -143,7 +143,7 @@ test("a file of 10 MB is answered whole, is stopped, and work goes on", async ()
 test("a value that the state does not have is neither drawn nor changed", async () => {
   const tab = await openPage();
   for (const use of [() => onChangeOf(["tba"], () => {}), () => change({ tba: 1 })]) {
-    await assert.rejects(tab.evaluate(use), /the state has no tba/);
+    await assert.rejects(tab.evaluate(use), /there is no value tba/);
   }
 });
 
