@@ -1,15 +1,8 @@
 //! Finds what stands beside the answers in an output that is read [by lines](super::by_lines): words on the lines of the
 //! answers, and lines that answer no case.
 //!
-//! The line of an answer consists of these parts. Front and tail should be empty, and the label should be the right one:
-//!
-//! ```text
-//! n?       Case 1:  1T      points
-//! └ front  └ label  └ body  └ tail
-//! ```
-//!
-//! In these examples, the right answers are `Case 1: 1T` and `Case 2: 2T`, or the numbers 8 and 40. A slash stands for the end of a
-//! line:
+//! The words are a label, prompts or a tail. In these examples, the right answers are `Case 1: 1T` and `Case 2: 2T`, or the
+//! numbers 8 and 40. A slash stands for the end of a line:
 //!
 //! ```text
 //! output                     fault of form
@@ -21,11 +14,8 @@
 //!
 //! The numbers in such words may differ from line to line: `k=1:` and `k=2:` are the same label.
 //!
-//! Programs often print a prompt once more before they see that the input has ended. So if the fault is a label or prompts, a line
-//! that consists only of its words, or of the front of any answer, is not surplus. Neither is a line that consists only of the
-//! first few of these.
-
-use std::collections::BTreeSet;
+//! Programs often print a prompt once more before they see that the input has ended. So a line that consists only of the words
+//! in front of an answer, or of the first few of them, is not surplus. It belongs to the fault of these words.
 
 use puzzle::visible::escape_line;
 
@@ -60,26 +50,17 @@ struct LabelWords {
     right: Vec<Vec<u8>>,
 }
 
-impl LabelWords {
-    /// Returns whether both labels end with the same word, and the program's own one has other words before this one.
-    fn can_lose_last_word(&self) -> bool {
-        self.found.len() > 1 && self.found.last() == self.right.last()
-    }
-}
-
 impl<'a> ByLines<'a> {
     /// Finds what stands beside the answers.
     pub(super) fn beside(&self) -> Beside<'a> {
         let mut fault_of_words = self.fault_of_words();
         let mut surplus = self.lines_without_case();
         if let Some(in_front) = fault_of_words.as_mut().and_then(words_in_front) {
-            let words_of_fault = self.words_of_fault(in_front);
-            let is_repetition = |line: &mut Line| is_start_of(line.text, &words_of_fault);
-            let repetitions: Vec<Line> = surplus.extract_if(.., is_repetition).collect();
-            in_front.is_at_end = repetitions.iter().any(|line| self.is_behind_answers(line));
-
-            let fronts = self.fronts();
-            surplus.retain(|line| !is_start_of_any(line.text, &fronts));
+            let known_words = self.known_words(in_front);
+            let repetitions = surplus.extract_if(.., |line| is_start_of(line.text, &known_words));
+            for line in repetitions {
+                in_front.is_at_end |= self.is_behind_answers(&line);
+            }
         }
         Beside {
             fault_of_words,
@@ -87,9 +68,9 @@ impl<'a> ByLines<'a> {
         }
     }
 
-    /// Returns all words of a fault in front of answers, without digits. `in_front` are these words as the fault has them: without
-    /// those with which the program's label and the right one end.
-    fn words_of_fault(&self, in_front: &AddedWords) -> Vec<Vec<u8>> {
+    /// Returns all words that the program prints in front of an answer, without digits. `in_front` are those of the fault of
+    /// form, which leaves out words with which the label and the right one end.
+    fn known_words(&self, in_front: &AddedWords) -> Vec<Vec<u8>> {
         match self.pairs.first() {
             Some(first) if self.is_relabelled => {
                 escaped_words_without_digits(&self.divided[first.line].label())
@@ -98,24 +79,17 @@ impl<'a> ByLines<'a> {
         }
     }
 
-    /// Returns the words in front of each answer that can be read, without digits, and with one blank between two words.
-    fn fronts(&self) -> BTreeSet<Vec<u8>> {
-        let fronts = self.readable().map(|answer| answer.line.front());
-        let texts = fronts.map(|front| escaped_words_without_digits(front).join(&b' '));
-        texts.collect()
-    }
-
-    /// Returns the fault of form of the words on the lines of answers, if there is one. It is the first that is found of another
-    /// or a missing label, words in front of answers, and words behind them.
+    /// Returns the fault of form that words stand on the lines of answers, if there are any. Words behind the answers are looked
+    /// for only if there are none in front of them.
     fn fault_of_words(&self) -> Option<FormFault> {
         if self.is_relabelled {
             Some(self.other_label())
         } else {
-            self.fault_of_fronts().or_else(|| self.tail())
+            self.label_or_prompts().or_else(|| self.tail())
         }
     }
 
-    /// Returns the fault that the answers have another label than the right one, or none. Words with which both labels
+    /// Returns the label that the answers have instead of the right one, or that they have none. Words with which both labels
     /// end are left out: if all answers have labels like `Hand 1:` instead of `Case 1:`, the result is `Hand` instead of `Case`.
     ///
     /// The output must be [relabelled](ByLines::is_relabelled), so at least one line answers a case.
@@ -143,10 +117,9 @@ impl<'a> ByLines<'a> {
         let first = &labels[0];
         let found_labels = labels.iter().map(|label| label.found.join(&b' '));
         FormFault::Label(Label {
-            found: words_beside_all(&first.found.join(&b' '), found_labels),
+            found: added_to_all(&first.found.join(&b' '), found_labels),
             role: if first.right.is_empty() {
-                // The program's label is the right one with other words before it, such as `Hand Case 1:`.
-                LabelRole::Added { before_first: None }
+                LabelRole::Added { before_first: None } // the right label stands behind it
             } else {
                 LabelRole::InsteadOf(RightLabel {
                     replaced: shown(&first.right.join(&b' ')),
@@ -157,9 +130,9 @@ impl<'a> ByLines<'a> {
         })
     }
 
-    /// Returns the fault that words stand in front of answers, if there are any. They are a label if all answers have such
-    /// words, and if these end alike, with at least one word that is no number. Otherwise, they are prompts.
-    fn fault_of_fronts(&self) -> Option<FormFault> {
+    /// Returns the words in front of answers, if there are any. They are a label if all answers have such words, and if these
+    /// end alike, with at least one word that is no number. Otherwise, they are prompts.
+    fn label_or_prompts(&self) -> Option<FormFault> {
         let answers: Vec<ReadableAnswer> = self.readable().collect();
         let has_front = |answer: &&ReadableAnswer| !answer.line.front().is_empty();
         let first = answers.iter().find(has_front)?;
@@ -169,25 +142,25 @@ impl<'a> ByLines<'a> {
         let do_all_have_front = fronts.len() == answers.len();
         let common = common_end(&fronts);
         if do_all_have_front && may_be_label(&common) {
-            return Some(FormFault::Label(label_from_fronts(&fronts, &common)));
+            return Some(FormFault::Label(added_label(&fronts, &common)));
         }
         Some(FormFault::Prompts(Prompts {
-            first: words_beside_one(first.line.front()),
+            first: added(first.line.front()),
             cases_before: first.case,
             count: fronts.len(),
             case_word: self.expected.batch.puzzle.case_word,
         }))
     }
 
-    /// Returns the fault that words stand behind the answers, if any stand behind the first one. The [divider](super::divider) finds
-    /// only words that end every line, apart from digits. On some lines, they may belong to the answer, as in `Not ready`.
+    /// Returns the words behind the answers, if there are any. They are the same behind all but for digits, since the
+    /// [divider](super::divider) finds no others.
     fn tail(&self) -> Option<FormFault> {
         let first = self.readable().next()?.line.tail();
         if first.is_empty() {
             return None;
         }
         let tails = self.readable().map(|answer| answer.line.tail().to_vec());
-        Some(FormFault::Tail(words_beside_all(first, tails)))
+        Some(FormFault::Tail(added_to_all(first, tails)))
     }
 
     /// Returns the answers that can be read.
@@ -199,7 +172,7 @@ impl<'a> ByLines<'a> {
         answers.filter(|answer| answer.line.kind == LineKind::Readable)
     }
 
-    /// Returns the lines that answer no case. The index of a line among the divided ones is that among all lines.
+    /// Returns the lines that answer no case.
     fn lines_without_case(&self) -> Vec<Line<'a>> {
         let mut has_case = vec![false; self.all_lines.len()];
         for pair in &self.pairs {
@@ -244,24 +217,16 @@ fn is_start_of(line: &[u8], known_words: &[Vec<u8>]) -> bool {
     may_be_label(line) && known_words.starts_with(&escaped_words_without_digits(line))
 }
 
-/// Returns whether a line consists only of the words of any of these texts, or of the first few of them: see [`is_start_of`].
-fn is_start_of_any(line: &[u8], texts: &BTreeSet<Vec<u8>>) -> bool {
-    let start = escaped_words_without_digits(line).join(&b' ');
-    // Texts that begin with these words are sorted directly behind them, because no word has a byte below the blank.
-    let Some(next) = texts.range(start.clone()..).next() else {
-        return false;
-    };
-    let begins_with_words = match next.strip_prefix(&start[..]) {
-        Some(rest) => rest.is_empty() || rest[0] == b' ',
-        None => false,
-    };
-    begins_with_words && may_be_label(line)
+impl LabelWords {
+    /// Returns whether both labels end with the same word, and the program's own one has other words before this one.
+    fn can_lose_last_word(&self) -> bool {
+        self.found.len() > 1 && self.found.last() == self.right.last()
+    }
 }
 
 /// Returns the label that all answers have in front although no words should stand there. `fronts` are the words in front of
-/// each answer, and `common` are those with which all of them end. Of the words before these, only those of the first answer are
-/// told.
-fn label_from_fronts(fronts: &[&[u8]], common: &[u8]) -> Label {
+/// each answer, and `common` are those with which all of them end.
+fn added_label(fronts: &[&[u8]], common: &[u8]) -> Label {
     let count = words(common).count();
     let count_before_first = words(fronts[0]).count() - count;
     let labels = fronts.iter().map(|front| last_words(front, count));
@@ -271,25 +236,25 @@ fn label_from_fronts(fronts: &[&[u8]], common: &[u8]) -> Label {
         None
     };
     Label {
-        found: words_beside_all(common, labels),
+        found: added_to_all(common, labels),
         role: LabelRole::Added { before_first },
         answers: fronts.len(),
     }
 }
 
 /// Returns the words of a text as words beside one answer.
-fn words_beside_one(text: &[u8]) -> AddedWords {
-    let escaped: Vec<String> = words(text).map(escape_line).collect();
-    AddedWords::new(&escaped)
+fn added(text: &[u8]) -> AddedWords {
+    let words: Vec<String> = words(text).map(escape_line).collect();
+    AddedWords::new(&words)
 }
 
 /// Returns the words of a text as words beside all answers. `all` are the words beside each of them, which are the same but
 /// for digits.
-fn words_beside_all(text: &[u8], mut all: impl Iterator<Item = Vec<u8>>) -> AddedWords {
+fn added_to_all(text: &[u8], mut all: impl Iterator<Item = Vec<u8>>) -> AddedWords {
     let do_numbers_differ = all.any(|other| !words(&other).eq(words(text)));
     AddedWords {
         do_numbers_differ,
-        ..words_beside_one(text)
+        ..added(text)
     }
 }
 
@@ -344,9 +309,9 @@ mod tests {
     fn numbers_differ_if_those_of_any_answer_do() {
         for (others, do_numbers_differ) in [(["k=1:", "k=1:"], false), (["k=1:", "k=2:"], true)] {
             let all = others.iter().map(|other| other.as_bytes().to_vec());
-            let beside = words_beside_all(b"k=1:", all);
-            assert_eq!(beside.words, "k=1:");
-            assert_eq!(beside.do_numbers_differ, do_numbers_differ);
+            let added = added_to_all(b"k=1:", all);
+            assert_eq!(added.words, "k=1:");
+            assert_eq!(added.do_numbers_differ, do_numbers_differ);
         }
     }
 }

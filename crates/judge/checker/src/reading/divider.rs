@@ -6,9 +6,6 @@
 //!          └── answer ──┘
 //! ```
 //!
-//! Numbers have no label, and not both a front and a tail: `n? 8 points` is not divided, but read as
-//! [other text](super::other_text).
-//!
 //! This is done in two steps. [`Divider::new`] finds out what is alike in all lines: whether each ends with a tail, and how
 //! many words each label has. Then [`Divider::divide`] divides the lines one by one:
 //!
@@ -29,7 +26,6 @@
 //!
 //! Only the form of an answer matters here: which case it answers is not known before all lines are divided.
 
-use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::answer_start::start_of_answer;
@@ -49,8 +45,8 @@ pub(super) struct Divider<'a> {
     expected: &'a Expected<'a>,
     /// Whether each line ends with a tail: a word, such as `points`, that is no part of its answer.
     has_tail: bool,
-    /// The number of words of each label in the output. Those of the right labels may be more or fewer.
-    own_label_word_count: usize,
+    /// The number of words of each label.
+    label_word_count: usize,
 }
 
 impl<'a> Divider<'a> {
@@ -58,27 +54,25 @@ impl<'a> Divider<'a> {
     pub(super) fn new(expected: &'a Expected<'a>, lines: &[Line]) -> Self {
         let with_right_labels = Self {
             expected,
-            has_tail: have_common_tail_word(expected, lines),
-            own_label_word_count: expected.label_word_count,
+            has_tail: end_with_same_word_beside_answers(expected, lines),
+            label_word_count: expected.label_word_count,
         };
-        let own_label_word_count = with_right_labels.most_fitting_label_word_count(lines);
         let with_own_labels = Self {
-            own_label_word_count,
+            label_word_count: with_right_labels.most_fitting_label_word_count(lines),
             ..with_right_labels
         };
-        // A word that stands behind no answer, such as `None` in `Case 1: None`, is a wrong answer and not a tail.
-        let has_tail = with_own_labels.has_tail
-            && lines
-                .iter()
-                .any(|line| with_own_labels.needs_cut_before_tail(line.text));
         Self {
-            has_tail,
+            // A word that stands behind no answer, such as `None` in `Case 1: None`, is a wrong answer and not a tail.
+            has_tail: with_own_labels.has_tail
+                && lines
+                    .iter()
+                    .any(|line| with_own_labels.needs_cut_before_tail(line.text)),
             ..with_own_labels
         }
     }
 
-    /// Returns the number of label words with which most of the first lines can be read. It is 0 if the right lines have no labels.
-    /// If several numbers are equally good, this is that of the right labels if it is among them, and otherwise the least.
+    /// Returns the number of label words with which most lines can be read. It is 0 if the right lines have no labels. If several
+    /// numbers are equally good, this is that of the right labels if it is among them, and otherwise the least.
     fn most_fitting_label_word_count(&self, lines: &[Line]) -> usize {
         const MAX: usize = 4; // words
         const SAMPLE: usize = 64; // lines; to try each number on all of them would take a quarter of the reading time
@@ -86,16 +80,16 @@ impl<'a> Divider<'a> {
             return 0;
         }
         let sample = &lines[..lines.len().min(SAMPLE)];
-        let mut best = self.own_label_word_count;
+        let mut best = self.label_word_count;
         let mut most_readable = self.count_readable(sample);
-        for own_label_word_count in 0..=MAX {
+        for label_word_count in 0..=MAX {
             let trial = Self {
-                own_label_word_count,
+                label_word_count,
                 ..*self
             };
             let readable = trial.count_readable(sample);
             if readable > most_readable {
-                best = own_label_word_count;
+                best = label_word_count;
                 most_readable = readable;
             }
         }
@@ -114,8 +108,8 @@ impl<'a> Divider<'a> {
     /// Returns whether the answer of a line can be read only without the tail behind it.
     fn needs_cut_before_tail(&self, line: &[u8]) -> bool {
         let start = self.start_of_answer(line);
-        let end = self.end_if_readable(line, start);
-        end.is_some_and(|end| end < line.len())
+        let start_of_tail = self.start_of_tail(line, start);
+        start_of_tail.is_some() && self.end_if_readable(line, start) == start_of_tail
     }
 
     /// Divides a line. `likely_case` is the index of the case that the line probably answers, even if there is no such case. The
@@ -141,7 +135,7 @@ impl<'a> Divider<'a> {
 
     /// Returns a divided line of this kind, whose answer stands at `span`.
     fn divided<'o>(&self, line: Line<'o>, kind: LineKind, span: Range<usize>) -> DividedLine<'o> {
-        DividedLine::new(line, kind, span, self.own_label_word_count)
+        DividedLine::new(line, kind, span, self.label_word_count)
     }
 
     /// Returns where an answer of the puzzle's shape begins in a line.
@@ -152,7 +146,7 @@ impl<'a> Divider<'a> {
     /// Returns whether a text is the right answer to a case. Returns false if there is no such case, or if the labels of the
     /// output and the right ones differ in their number of words.
     fn is_right_answer(&self, text: &[u8], case: usize) -> bool {
-        let hashes = AnswerHashes::of(text, self.own_label_word_count);
+        let hashes = AnswerHashes::of(text, self.label_word_count);
         self.expected.hashes.get(case) == Some(&hashes)
     }
 
@@ -180,18 +174,18 @@ impl<'a> Divider<'a> {
         }
     }
 
-    /// Returns whether a text is a label of `own_label_word_count` words and an answer that can be read behind it.
+    /// Returns whether a text is a label of `label_word_count` words and an answer that can be read behind it.
     ///
     /// No word of the label may itself be a whole answer. So `1T 2T 3T` is no label of two words and an answer `3T`.
     fn is_labelled_answer(&self, text: &[u8]) -> bool {
-        if self.own_label_word_count > 0 {
-            let label = first_words(text, self.own_label_word_count);
+        if self.label_word_count > 0 {
+            let label = first_words(text, self.label_word_count);
             let is_answer = |word: &[u8]| is_whole_answer(self.expected, word);
             if !may_be_label(&label) || words(&label).any(is_answer) {
                 return false;
             }
         }
-        let body = words_behind(text, self.own_label_word_count);
+        let body = words_behind(text, self.label_word_count);
         self.expected.can_be_body(&body)
     }
 
@@ -201,29 +195,27 @@ impl<'a> Divider<'a> {
         let front = &line[..span.start];
         let text = &line[span];
         let found = words(text).count();
-        let longest_label = self
-            .own_label_word_count
-            .max(self.expected.label_word_count);
-        // Some numbers may be missing, or too many: there are between half and twice as many.
+        // Some numbers may be missing, or too many.
         let is_about = |count: usize| count <= 2 * found && found <= 2 * count;
         let has_fitting_length = match shape {
             Shape::Number => is_about(1),
             Shape::Numbers { count, .. } => is_about(count),
-            // Behind a prompt, a label alone is no answer, whether it is a right one or the program's own.
-            Shape::Line(_) => front.trim_ascii().is_empty() || found > longest_label,
+            // Behind a prompt, a label alone is no answer.
+            Shape::Line(_) => {
+                front.trim_ascii().is_empty() || found > self.expected.label_word_count
+            }
             Shape::Any => false, // the lines of such answers are not divided
         };
         has_fitting_length && shape.fits(text)
     }
 }
 
-/// Returns whether all lines end with the same word, apart from its digits, and the word belongs to no answer. A single line ends
-/// with the same word as itself.
+/// Returns whether all lines end with the same word, apart from its digits, and the word belongs to no answer. If there is only
+/// one line, this is true of any such word.
 ///
 /// The word belongs to no answer if it has a letter, is no whole answer, and no part of it is a word of the right output, in
-/// whatever letter case. So neither `(FA)` nor `Fa` is a tail if `FA` is a word of the right output. Numbers differ from line to
-/// line, so one of them may be that of an answer by chance. They count only if each line has such a number, as in `points.8`.
-fn have_common_tail_word(expected: &Expected, lines: &[Line]) -> bool {
+/// whatever letter case. So neither `(FA)` nor `Fa` is a tail if `FA` is a word of the right output.
+fn end_with_same_word_beside_answers(expected: &Expected, lines: &[Line]) -> bool {
     let Some(first) = lines.first() else {
         return false;
     };
@@ -232,22 +224,11 @@ fn have_common_tail_word(expected: &Expected, lines: &[Line]) -> bool {
     if !has_letter(word) || !lines.iter().all(ends_alike) {
         return false;
     }
-    let right_words: BTreeSet<Vec<u8>> = words(&expected.batch.output)
-        .map(<[u8]>::to_ascii_lowercase)
-        .collect();
-    let is_right = |part: &[u8]| right_words.contains(&part.to_ascii_lowercase());
-    let has_right_letters = parts_of(word).any(|part| has_letter(part) && is_right(part));
-    let has_right_number = |line: &Line| {
-        parts_of(last_word(line.text)).any(|part| !has_letter(part) && is_right(part))
-    };
-    let belongs_to_answer =
-        has_right_letters || lines.iter().all(has_right_number) || is_whole_answer(expected, word);
+    let output = &expected.batch.output;
+    let is_of_output = |part: &[u8]| words(output).any(|word| word.eq_ignore_ascii_case(part));
+    let mut parts = word.split(|byte| !byte.is_ascii_alphanumeric());
+    let belongs_to_answer = parts.any(is_of_output) || is_whole_answer(expected, word);
     !belongs_to_answer
-}
-
-/// Returns the parts of a word between its marks: `35` and `5s` for `(35.5s)`. Parts may be empty.
-fn parts_of(word: &[u8]) -> impl Iterator<Item = &[u8]> {
-    word.split(|byte| !byte.is_ascii_alphanumeric())
 }
 
 /// Returns whether a word can be a whole answer, such as a tile, once marks around it are taken away.
