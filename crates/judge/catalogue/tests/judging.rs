@@ -147,12 +147,17 @@ fn lines_that_are_no_answers_are_named() {
     insta::assert_snapshot!(said);
 }
 
+/// Returns an input of so many boards of rake with one round, on which all values are 1. So the best score of each is 8.
+fn boards_of_ones(count: usize) -> Batch {
+    let board = format!("1\n{}", "1 1 1 1\n".repeat(4));
+    let input = format!("{count}\n{}", board.repeat(count));
+    puzzle("rake").unwrap().batch_of_input(input.as_bytes()).0
+}
+
 /// What is said of a single case has the verdict on its answer, and the note on the output.
 #[test]
 fn another_case_is_judged_alone() {
-    let rake = puzzle("rake").unwrap();
-    let rows = "1 1 1 1\n".repeat(4);
-    let (batch, _) = rake.batch_of_input(format!("2\n1\n{rows}1\n{rows}").as_bytes());
+    let batch = boards_of_ones(2);
     let judged = |output: &str, at: usize| {
         let reading = checker::read(&batch, output.as_bytes(), false);
         checker::judge_case(&batch, output.as_bytes(), &reading, at)
@@ -171,9 +176,7 @@ fn another_case_is_judged_alone() {
 /// A label is said of each case. That all answers are right without it is said only if they are.
 #[test]
 fn a_case_says_that_all_answers_are_right_only_if_they_are() {
-    let rake = puzzle("rake").unwrap();
-    let rows = "1 1 1 1\n".repeat(4);
-    let (batch, _) = rake.batch_of_input(format!("2\n1\n{rows}1\n{rows}").as_bytes());
+    let batch = boards_of_ones(2);
     let said = |output: &str, at: usize| {
         let reading = checker::read(&batch, output.as_bytes(), false);
         let judgement = checker::judge_case(&batch, output.as_bytes(), &reading, at);
@@ -190,9 +193,7 @@ fn a_case_says_that_all_answers_are_right_only_if_they_are() {
 /// Lines after the last answer are said below the reason why an answer is wrong. Any other fault of form stands before it.
 #[test]
 fn lines_after_the_last_answer_are_said_below_the_reason() {
-    let rake = puzzle("rake").unwrap();
-    let rows = "1 1 1 1\n".repeat(4);
-    let (batch, _) = rake.batch_of_input(format!("1\n1\n{rows}").as_bytes());
+    let batch = boards_of_ones(1);
     let reason = "score 7 is the score of no play: every play ends with 8";
     let said = |output: &str| {
         let reading = checker::read(&batch, output.as_bytes(), false);
@@ -255,8 +256,7 @@ fn answers_to_boards(boards: &[&str], output: &str) -> Vec<GivenAnswer> {
 /// answers before it count.
 #[test]
 fn what_may_be_cut_off_shows_nothing() {
-    let boards = "3\n".to_owned() + &format!("1\n{}", "1 1 1 1\n".repeat(4)).repeat(3);
-    let (batch, _) = puzzle("rake").unwrap().batch_of_input(boards.as_bytes());
+    let batch = boards_of_ones(3);
     for (output, end, counts) in [
         ("8\n7\n", End::Crashed, [2, 1, 0]),
         ("8\n7", End::Crashed, [1, 1, 0]),

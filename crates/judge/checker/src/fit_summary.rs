@@ -284,20 +284,15 @@ mod tests {
     #[test]
     fn what_is_said_of_plays() {
         let said = rows().map(|row| {
-            let Row {
-                never,
-                bits,
-                known,
-                unknown,
-            } = row;
             let counts = FitCounts {
-                never,
+                never: row.never,
                 contradictory: 0,
-                played: known - never,
-                unknown,
+                played: row.known - row.never,
+                unknown: row.unknown,
             };
-            let text = FitSummary::new(&WORDS, counts, bits).map(|plays| plays.text(Hint::Given));
-            format!("{never} {bits} of {known}: {text:?}\n")
+            let summary = FitSummary::new(&WORDS, counts, row.bits);
+            let text = summary.map(|summary| summary.text(Hint::Given));
+            format!("{} {} of {}: {text:?}\n", row.never, row.bits, row.known)
         });
         insta::assert_snapshot!(said.concat());
         assert_eq!(

@@ -278,7 +278,7 @@ impl Start {
 
 /// Returns whether a path has a folder before the name of the file, as `./a` has. A path without one may be that of a command
 /// in `PATH`.
-fn names_folder(file: &Path) -> bool {
+pub(super) fn names_folder(file: &Path) -> bool {
     file.components().count() > 1
 }
 

@@ -1,7 +1,7 @@
 //! Runs programs, and other work, at the same time:
 //!
 //! - [`in_order_until`] works on several items at a time, such as inputs, and delivers the results in the order of the items.
-//! - [`with_helper`] does one piece of work, while a helper prepares what it may ask for.
+//! - [`with_other_beside`] does one piece of work, and beside it another that may turn out not to be needed.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};

@@ -534,5 +534,5 @@ const FIRST_GREATEST: Option<fn(i32, usize) -> (i32, usize)> =
     Some(|gain, region| (-gain, 16 - region));
 const LAST_GREATEST: Option<fn(i32, usize) -> (i32, usize)> = Some(|gain, region| (-gain, region));
 
-/// How a region is turned in other ways than [`COUNTERCLOCKWISE`].
+/// How a region is turned in other ways than [`COUNTERCLOCKWISE`](rake::reference::COUNTERCLOCKWISE).
 const NO_TURN: Turn = [0, 1, 2, 3];

@@ -15,7 +15,7 @@
 //! The numbers in such words may differ from line to line: `k=1:` and `k=2:` are the same label.
 //!
 //! Programs often print a prompt once more before they see that the input has ended. So a line that consists only of the words
-//! in front of an answer, or of the first few of them, is not surplus. It belongs to the fault of these words.
+//! of the label or of the first prompt, or of the first few of them, is not surplus. It belongs to the fault of these words.
 
 use puzzle::visible::escape_line;
 
@@ -68,8 +68,8 @@ impl<'a> ByLines<'a> {
         }
     }
 
-    /// Returns all words that the program prints in front of an answer, without digits. `in_front` are those of the fault of
-    /// form, which leaves out words with which the label and the right one end.
+    /// Returns all words of the label or of the first prompt, without digits. `in_front` are those of the fault of form, which
+    /// leaves out words with which the label and the right one end.
     fn known_words(&self, in_front: &AddedWords) -> Vec<Vec<u8>> {
         match self.pairs.first() {
             Some(first) if self.is_relabelled => {
@@ -79,8 +79,8 @@ impl<'a> ByLines<'a> {
         }
     }
 
-    /// Returns the fault of form that words stand on the lines of answers, if there are any. Words behind the answers are looked
-    /// for only if there are none in front of them.
+    /// Returns the fault of form of the words on the lines of answers, if there is one. It is the first that is found of another
+    /// or a missing label, words in front of answers, and words behind them.
     fn fault_of_words(&self) -> Option<FormFault> {
         if self.is_relabelled {
             Some(self.other_label())
@@ -225,7 +225,8 @@ impl LabelWords {
 }
 
 /// Returns the label that all answers have in front although no words should stand there. `fronts` are the words in front of
-/// each answer, and `common` are those with which all of them end.
+/// each answer, and `common` are those with which all of them end. Of the words before these, only those of the first answer are
+/// told.
 fn added_label(fronts: &[&[u8]], common: &[u8]) -> Label {
     let count = words(common).count();
     let count_before_first = words(fronts[0]).count() - count;

@@ -18,6 +18,7 @@ use super::folder::RunFolder;
 use super::pipes::{available, wait_for};
 use super::processes::{end_children, is_in_state};
 use super::protocol::{MAX_STRETCH, Report, arguments};
+use crate::program::argument::names_folder;
 use crate::program::clock::Clock;
 use crate::program::execution::{
     Completion, Execution, ExitReason, Limits, Start, StopSignal, WorkingFolder,
@@ -306,8 +307,7 @@ impl Drop for Supervisor {
 fn program_command(start: &Start) -> io::Result<Vec<OsString>> {
     let mut command = start.command.to_vec();
     let program = Path::new(&command[0]);
-    let has_folder = program.components().count() > 1;
-    if start.runs_in == WorkingFolder::Own && has_folder {
+    if start.runs_in == WorkingFolder::Own && names_folder(program) {
         command[0] = path::absolute(program)?.into();
     }
     Ok(command)
