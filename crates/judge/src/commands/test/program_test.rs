@@ -1,7 +1,10 @@
-//! Tests one program on the inputs of `test`, and reports it.
+//! Tests one program on the inputs of `test`, and reports it. [`ProgramTest::run`] has three steps:
 //!
-//! [`ProgramTest::run`] is the entry point. The [`Mode`] decides what it prints, such as of a program that is
-//! wrong on one of two inputs:
+//! 1. The program is compiled. If the compiler refuses it, the verdict CE is reported, and nothing follows.
+//! 2. It runs on the inputs. The runs are its [`Results`].
+//! 3. It is reported. If it failed, its cause is looked for before.
+//!
+//! The [`Mode`] decides what is printed. For example, of a program that is wrong on one of two inputs:
 //!
 //! | command line | mode | what is printed |
 //! |---|---|---|
@@ -29,6 +32,7 @@ use crate::report::output::{Format, Output, print_json, print_text};
 use crate::report::text::{self, TableRow, TestReport};
 use crate::results::{ENOUGH_OVER_LIMIT, Extent, Results, Schedule, StopReason};
 use crate::results_cause::{Found, find_cause, find_cause_in_results};
+use crate::run::ProgramRun;
 use crate::source_notes::Note;
 
 /// How programs are run and reported. It follows from the number of programs and the option `--format`, and is the
@@ -43,7 +47,7 @@ pub enum Mode {
     },
     /// The only program has a report as text.
     OneAsText,
-    /// The only program has a JSON object for each run, printed as soon as the run ends. If the program fails, an
+    /// The only program has a JSON object for each run, printed while it runs on further inputs. If it fails, an
     /// object on all runs together follows.
     OneAsJson,
 }
@@ -52,18 +56,19 @@ impl Mode {
     /// Returns how these programs are run and reported: one or more, with the same options, as
     /// [`ProgramOptions::each`] returns them.
     pub fn of(programs: &[ProgramOptions]) -> Self {
-        match programs {
-            [only] => match only.format {
-                Format::Text => Self::OneAsText,
-                Format::Json => Self::OneAsJson,
-            },
-            several => {
-                let widths = several.iter().map(|it| it.program.quoted().chars().count());
-                Self::Several {
-                    name_width: widths.fold(0, usize::max),
-                    format: several[0].format,
-                }
-            }
+        let format = programs[0].format;
+        if programs.len() > 1 {
+            let widths = programs
+                .iter()
+                .map(|it| it.program.quoted().chars().count());
+            return Self::Several {
+                name_width: widths.max().unwrap_or(0),
+                format,
+            };
+        }
+        match format {
+            Format::Text => Self::OneAsText,
+            Format::Json => Self::OneAsJson,
         }
     }
 
@@ -107,7 +112,7 @@ impl Mode {
         }
     }
 
-    /// Prints the run that has just ended, which is the last in `results`, if the mode prints each run.
+    /// Prints the last run so far, if the mode has an object for each run.
     fn print_run_if_streamed(self, results: &Results) -> Result<Output> {
         match self {
             Self::Several { .. } | Self::OneAsText => Ok(Output::Open),
@@ -144,28 +149,14 @@ pub struct Tested {
     pub output: Output,
 }
 
-/// What is known of a program that has a report of its own: what its runs show, and what was [found](Found) after
-/// them.
-struct Investigation<'r> {
-    /// What all runs show together, with the cause if the program fails and it is known.
-    report: Report<'r>,
-    /// The failure that is shown in full, if the program fails.
-    failure: Option<Failure<'r>>,
-    /// What is worth knowing beside the cause, of the source or the answers. Only text shows it.
-    notes: Vec<Note>,
-    /// The number of random cases that the program was run on too: see [`Found::further_count`]. Only
-    /// text shows it.
-    further_count: u64,
-}
-
 impl ProgramTest<'_> {
     /// Compiles the program, runs it on the inputs, finds the cause if it fails, and reports it.
     ///
     /// # Errors
     ///
-    /// If the program cannot be judged, or if an interrupt ended its runs before the last input. What
-    /// the runs before the interrupt show is reported all the same. An interrupt after the last run is
-    /// no error, although it ends the search for the cause: the verdict is known by then.
+    /// If the program cannot be judged, or if an interrupt ended its runs before the last input. Then one of
+    /// several programs has no row, but the report on an only program still says what its runs show. An interrupt after
+    /// the last run is no error, although it ends the search for the cause: the verdict is known by then.
     pub fn run(&self) -> Result<Tested> {
         let start = Instant::now();
         let refusal_form = self.mode.refusal_form();
@@ -181,13 +172,22 @@ impl ProgramTest<'_> {
                 });
             }
         };
+
         let progress_bar = self.mode.progress_bar();
         let subject = self.options.program_under_test(self.puzzle, &program);
         let results = Results::collect(self.inputs, subject, self.schedule(), |results| {
             progress_bar.set_message(text::progress(results));
             self.mode.print_run_if_streamed(results)
         })?;
-        let output = self.print_results(&results, &progress_bar, start)?;
+
+        let output = match self.mode {
+            Mode::Several { name_width, format } => {
+                progress_bar.finish_and_clear();
+                self.print_row(&results, name_width, format)?
+            }
+            Mode::OneAsText => self.print_report(&results, &progress_bar, start)?,
+            Mode::OneAsJson => self.print_summary(&results, start)?,
+        };
         ensure!(!results.were_interrupted(), "interrupted");
         Ok(Tested {
             is_accepted: results.are_all_accepted(),
@@ -208,55 +208,12 @@ impl ProgramTest<'_> {
         }
     }
 
-    /// Prints the results as the mode has it. If a failure is shown in full, its input is kept: a row shows none.
-    fn print_results(
-        &self,
-        results: &Results,
-        progress_bar: &ProgressBar,
-        start: Instant,
-    ) -> Result<Output> {
-        match self.mode {
-            Mode::Several { name_width, format } => {
-                progress_bar.finish_and_clear();
-                if results.were_interrupted() {
-                    return Ok(Output::Open); // a row on runs that were cut off could say AC wrongly
-                }
-                self.print_row(results, name_width, format)
-            }
-            Mode::OneAsText => {
-                progress_bar.set_message("looking for the cause");
-                let investigation = self.investigate(results, start);
-                progress_bar.finish_and_clear();
-                let failure = investigation.failure.as_ref();
-                let kept_option = self.keep_shown_input(failure);
-                let next = next_commands(self.options, results, failure, kept_option.as_deref());
-                let full = TestReport {
-                    results,
-                    report: &investigation.report,
-                    failure,
-                    notes: &investigation.notes,
-                    further_count: investigation.further_count,
-                    lists_each_failure: self.all,
-                    next: &next,
-                    time: start.elapsed(),
-                };
-                print_text(full.text())
-            }
-            Mode::OneAsJson if results.stopped_by == Some(StopReason::OutputClosed) => {
-                self.keep_whole_input(results);
-                Ok(Output::Closed)
-            }
-            Mode::OneAsJson => {
-                let investigation = self.investigate(results, start);
-                self.keep_shown_input(investigation.failure.as_ref());
-                print_summary(results, &investigation)
-            }
-        }
-    }
-
     /// Prints the row of the program, one of several. The cause is looked for without running the
     /// program again.
     fn print_row(&self, results: &Results, name_width: usize, format: Format) -> Result<Output> {
+        if results.were_interrupted() {
+            return Ok(Output::Open); // a row on runs that were cut off could say AC wrongly
+        }
         let program = &self.options.program;
         let report = results.report().with_cause(find_cause_in_results(results));
         let row = TableRow {
@@ -268,6 +225,50 @@ impl ProgramTest<'_> {
         };
         let object = json::program(&program.unescaped(), results, &report);
         format.print(row.text(), &object)
+    }
+
+    /// Prints the report on the only program as text, and keeps the input of the failure that it shows.
+    fn print_report(
+        &self,
+        results: &Results,
+        progress_bar: &ProgressBar,
+        start: Instant,
+    ) -> Result<Output> {
+        progress_bar.set_message("looking for the cause");
+        let investigation = self.investigate(results, start);
+        progress_bar.finish_and_clear();
+        let failure = investigation.failure.as_ref();
+        let kept_option = failure.and_then(|failure| self.keep_input(failure.shown_run()));
+        let next = next_commands(self.options, results, failure, kept_option.as_deref());
+        let report = TestReport {
+            results,
+            report: &investigation.report,
+            failure,
+            notes: &investigation.notes,
+            further_count: investigation.further_count,
+            lists_each_failure: self.all,
+            next: &next,
+            time: start.elapsed(),
+        };
+        print_text(report.text())
+    }
+
+    /// Prints the object on all runs of the only program together if it fails, and keeps the input of the failure that
+    /// is shown. The objects on single runs are printed already.
+    fn print_summary(&self, results: &Results, start: Instant) -> Result<Output> {
+        if results.stopped_by == Some(StopReason::OutputClosed) {
+            // The whole input is kept: to shrink it, the program would have to run again.
+            if let Some(place) = results.report().shown {
+                self.keep_input(&results.runs[place.run]);
+            }
+            return Ok(Output::Closed);
+        }
+        let investigation = self.investigate(results, start);
+        let Some(failure) = &investigation.failure else {
+            return Ok(Output::Open);
+        };
+        self.keep_input(failure.shown_run());
+        print_json(&json::summary(results, &investigation.report))
     }
 
     /// Shrinks the failure that is shown, and looks for its cause. The program runs again for both.
@@ -293,31 +294,24 @@ impl ProgramTest<'_> {
         }
     }
 
-    /// Keeps the cases of the failure that are shown, which may be fewer than the whole input has.
-    /// Returns the option that selects them as the input. Returns `None` if there is no failure, or
-    /// if its input cannot be kept.
-    fn keep_shown_input(&self, failure: Option<&Failure>) -> Option<String> {
-        let input = &failure?.shown_run().batch.input;
-        self.options.keep(self.puzzle, input)
-    }
-
-    /// Keeps the input of the failure that would be shown if the output were open. It is kept whole: to
-    /// shrink it, the program would have to run again.
-    fn keep_whole_input(&self, results: &Results) {
-        if let Some(place) = results.report().shown {
-            let input = &results.runs[place.run].batch.input;
-            self.options.keep(self.puzzle, input);
-        }
+    /// Keeps the input of a run that failed, so that the user can run it again. Returns the option of `test` that selects
+    /// it, such as `--last=7`, or `None` if it cannot be kept.
+    fn keep_input(&self, failed: &ProgramRun) -> Option<String> {
+        self.options.keep(self.puzzle, &failed.batch.input)
     }
 }
 
-/// Prints what the runs show together as JSON if the program fails. The runs were printed as they
-/// ended.
-fn print_summary(results: &Results, investigation: &Investigation) -> Result<Output> {
-    if investigation.report.shown.is_none() {
-        return Ok(Output::Open);
-    }
-    print_json(&json::summary(results, &investigation.report))
+/// What is known of the only program after its runs on the inputs, and after further runs if it fails.
+struct Investigation<'r> {
+    /// What the runs on the inputs show together, with the cause if the program fails and it is known.
+    report: Report<'r>,
+    /// The failure that is shown, shrunk, if the program fails.
+    failure: Option<Failure<'r>>,
+    /// What is worth knowing beside the cause, of the source or the answers. Only text shows it.
+    notes: Vec<Note>,
+    /// The number of random cases that the program was run on too, if the cause says of how many answers it is true;
+    /// otherwise 0. Only text shows it.
+    further_count: u64,
 }
 
 #[cfg(test)]
