@@ -4,7 +4,7 @@
 //! [`ProgramRun`], which has everything that is known of the run:
 //!
 //! ```text
-//!                                                 an example
+//!                                                     an example
 //! Batch            the input and its right output     two boards, with the answers 8 and 16
 //!   │ the program runs within Limits
 //! Execution        what the program did               printed `8 7`, and ended with exit code 0 after 5 ms
@@ -14,13 +14,16 @@
 //!       Verdict                                       WA; the second case is at fault
 //! ```
 //!
-//! The verdict is decided by the first of these that holds. The first three follow from the end of the program:
+//! The verdict is decided by the first of these that holds:
 //!
-//! 1. The program exceeded the time limit: TLE, even if it crashed or exceeded another limit after that. A run is stopped only
-//!    some time after the limit, but a judge that stops it at the limit does not see what follows.
+//! 1. The program exceeded the limit of CPU time, or that of wall-clock time: TLE, even if it crashed or exceeded another limit
+//!    after that. A run is stopped only some time after the limit of CPU time, but a judge that stops it at the limit does not
+//!    see what follows.
 //! 2. It exceeded the memory limit: MLE.
 //! 3. It crashed, or ended with another exit code than 0: RE.
-//! 4. Otherwise the output decides. A program that prints more than it may is stopped, and is never accepted.
+//! 4. An answer is wrong or missing, or another fault is in the output: WA or PE, as [`Reading::verdict`] has it.
+//! 5. The program printed more than it may, and was stopped: PE.
+//! 6. Otherwise, it is accepted: AC.
 //!
 //! Two more modules add methods to [`ProgramRun`]: `run_words` says in words why a run failed, and `run_form` decides which
 //! fault of form explains it.
@@ -47,7 +50,7 @@ pub struct ProgramUnderTest<'a> {
     pub limits: Limits,
     /// Whether the output must have the statement's layout, byte for byte.
     pub strict: bool,
-    /// Returns whether runs must stop now, because of an interrupt for example.
+    /// The function that returns whether runs must stop now, because of an interrupt for example.
     pub must_stop: StopSignal<'a>,
 }
 
@@ -58,7 +61,7 @@ pub struct ProgramUnderTest<'a> {
 #[derive(Clone)]
 pub struct ProgramRun {
     facts: RunFacts,
-    /// How the run ended, as far as this decides the verdict.
+    /// What the exit of the program means for the verdict.
     end: End,
     /// The verdict, which follows from the end and the reading.
     pub verdict: Verdict,
@@ -69,7 +72,7 @@ pub struct ProgramRun {
     judgement: OnceLock<Judgement>,
 }
 
-/// What is known of a [`ProgramRun`], and decides the verdict.
+/// The facts of a [`ProgramRun`], from which its verdict follows.
 #[derive(Clone)]
 pub struct RunFacts {
     /// The puzzle.
@@ -78,8 +81,7 @@ pub struct RunFacts {
     pub batch: Batch,
     /// The limits of the run.
     pub limits: Limits,
-    /// What the program did. If it exceeded the time limit and did not end with exit code 0, `ran.exit` is
-    /// [`ExitReason::OutOfTime`], whatever stopped it.
+    /// What the program did. If it exceeded the limit of CPU time, `ran.exit` is [`ExitReason::OutOfTime`] or exit code 0.
     pub ran: Execution,
     /// What the output has for each case.
     pub reading: Reading,
@@ -128,12 +130,22 @@ impl ProgramUnderTest<'_> {
 }
 
 impl ProgramRun {
-    /// Judges a run. Its `ran.exit` may still be what stopped the program after it exceeded the time limit.
+    /// Judges a run. If it exceeded the limit of CPU time, it does not count how it was stopped, or crashed, after that.
     fn judge(mut facts: RunFacts) -> Self {
-        let end = end_of(&facts);
-        if end == End::OutOfTime && facts.has_exceeded_time_limit() {
+        let is_over_time_limit = facts.ran.time > facts.limits.time;
+        if is_over_time_limit && facts.ran.exit != ExitReason::Exited(0) {
             facts.ran.exit = ExitReason::OutOfTime;
         }
+        let end = match facts.ran.exit {
+            ExitReason::Exited(0) if is_over_time_limit => End::Late,
+            ExitReason::Exited(0) => End::Normal,
+            ExitReason::OutOfTime | ExitReason::OutOfWallTime => End::OutOfTime,
+            ExitReason::OutOfMemory => End::OutOfMemory,
+            ExitReason::TooMuchOutput => End::TooMuchOutput,
+            ExitReason::Exited(_) | ExitReason::Killed(_) | ExitReason::StackOverflow => {
+                End::Crashed
+            }
+        };
         let crash = match end {
             End::Crashed => Some(describe_crash(&facts.ran)),
             _ => None,
@@ -168,8 +180,8 @@ impl ProgramRun {
         }
     }
 
-    /// Returns what is said of the first case at fault, or of the whole output if that case is not known. If the end of the
-    /// program decides the verdict, the judgement has the verdict and the note only.
+    /// Returns what is said of the first case at fault, or of the whole output if no case is known to be at fault. If the
+    /// program crashed, or exceeded a limit of time or memory, the judgement has the verdict and the note only.
     pub fn judgement(&self) -> &Judgement {
         self.judgement.get_or_init(|| {
             let judgement = self.as_judged_run().judgement();
@@ -181,18 +193,19 @@ impl ProgramRun {
         })
     }
 
-    /// Returns what is said of the case with this index. Without an index, or if nothing was printed for several cases, returns
-    /// what [`judgement`](Self::judgement) returns.
+    /// Returns what is said of the case with this index, or what [`judgement`](Self::judgement) returns if there is no index. If
+    /// nothing was printed for several cases, the same is said of each: that of the whole output.
     ///
     /// # Panics
     ///
     /// If the batch has no case with this index.
     pub fn judgement_of(&self, index: Option<usize>) -> Judgement {
         match index {
-            Some(index) if !self.is_silent_on_several() && self.index_at_fault() != Some(index) => {
-                self.as_judged_run().judgement_of_case(index)
-            }
-            _ => self.judgement().clone(), // it may be worked out already
+            None => self.judgement().clone(),
+            Some(_) if self.is_silent_on_several() => self.judgement().clone(),
+            // This judgement may be worked out already.
+            Some(index) if self.index_at_fault() == Some(index) => self.judgement().clone(),
+            Some(index) => self.as_judged_run().judgement_of_case(index),
         }
     }
 
@@ -210,8 +223,8 @@ impl ProgramRun {
 
 /// At which case a run fails.
 impl ProgramRun {
-    /// Returns the index of the first case at fault, if it is known. It is not known if the end of the program decides the
-    /// verdict, or if nothing was printed for several cases.
+    /// Returns the index of the first case at fault. Returns `None` if no case is, or if it is not known which one is: the program
+    /// crashed, exceeded a limit of time or memory, or printed nothing for several cases.
     pub fn index_at_fault(&self) -> Option<usize> {
         if self.is_silent_on_several() {
             None
@@ -252,19 +265,14 @@ impl ProgramRun {
 
     /// Returns the index of the case on which the program may have crashed or exceeded the time limit: the one after the last
     /// right answer, whatever was printed for it. This is only a suspicion, because the answers that were printed last can be
-    /// lost in a buffer.
+    /// lost in a buffer. If no answer is right, nothing shows how far the program came, and no case is suspected.
     ///
-    /// No case is suspected in these situations:
-    ///
-    /// - No answer is right, so nothing shows how far the program came.
-    /// - The last case has a right answer.
-    /// - The program ended with exit code 0, even if later than the time limit allows. It was done with every case then.
-    /// - It exceeded the memory limit. The memory of many cases may have added up.
-    /// - It was stopped because it printed too much.
+    /// A program that ended with exit code 0 was done with every case, even if it was late. One that exceeded the memory limit may
+    /// have used a little for each case.
     pub fn suspected_case(&self) -> Option<usize> {
         match self.end {
             End::Crashed | End::OutOfTime => {}
-            End::Normal | End::TooMuchOutput | End::Late | End::OutOfMemory => return None,
+            End::Normal | End::Late | End::TooMuchOutput | End::OutOfMemory => return None,
         }
         let last_right = self.reading.entries.iter().rposition(Entry::is_right)?;
         let suspected = last_right + 1;
@@ -298,11 +306,12 @@ impl ProgramRun {
         let Some((last, before)) = printed.split_last() else {
             return true;
         };
-        let is_excused = matches!(last, Entry::Malformed(_)) && self.as_judged_run().is_cut_off();
-        before.iter().all(|entry| entry.is_right()) && (last.is_right() || is_excused)
+        let is_unfinished =
+            matches!(last, Entry::Malformed(_)) && self.as_judged_run().is_cut_off();
+        before.iter().all(|entry| entry.is_right()) && (last.is_right() || is_unfinished)
     }
 
-    /// Returns whether the program used up its CPU time although it had printed all answers, which are right.
+    /// Returns whether the program exceeded the limit of CPU time although it had printed all answers, which are right.
     pub fn goes_on_after_last_answer(&self) -> bool {
         self.ran.exit == ExitReason::OutOfTime && self.reading.entries.iter().all(Entry::is_right)
     }
@@ -316,33 +325,6 @@ impl ProgramRun {
         let mut facts = self.facts;
         change(&mut facts);
         Self::judge(facts)
-    }
-}
-
-impl RunFacts {
-    /// Returns whether the program used more CPU time than its limit.
-    fn has_exceeded_time_limit(&self) -> bool {
-        self.ran.time > self.limits.time
-    }
-}
-
-/// Returns how a run ended, as far as this decides the verdict.
-fn end_of(facts: &RunFacts) -> End {
-    let exit = facts.ran.exit;
-    if facts.has_exceeded_time_limit() {
-        // A run is stopped only a fifth past the limit (see `Limits::kill_time`), so it may end by itself before.
-        return if exit == ExitReason::Exited(0) {
-            End::Late
-        } else {
-            End::OutOfTime
-        };
-    }
-    match exit {
-        ExitReason::OutOfTime | ExitReason::OutOfWallTime => End::OutOfTime,
-        ExitReason::Exited(0) => End::Normal,
-        ExitReason::OutOfMemory => End::OutOfMemory,
-        ExitReason::TooMuchOutput => End::TooMuchOutput,
-        ExitReason::Exited(_) | ExitReason::Killed(_) | ExitReason::StackOverflow => End::Crashed,
     }
 }
 
