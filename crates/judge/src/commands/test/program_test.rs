@@ -2,7 +2,8 @@
 //!
 //! 1. The program is compiled. If the compiler refuses it, the verdict CE is reported, and nothing follows.
 //! 2. It runs on the inputs. The runs are its [`Results`].
-//! 3. It is reported. If it failed, its cause is looked for before.
+//! 3. It is reported. If it failed, the cause is looked for before: in the results for a row, and otherwise by running the
+//!    program again.
 //!
 //! The [`Mode`] decides what is printed. For example, of a program that is wrong on one of two inputs:
 //!
@@ -244,7 +245,7 @@ impl ProgramTest<'_> {
             results,
             report: &investigation.report,
             failure,
-            notes: &investigation.notes,
+            notes_on_failure: &investigation.notes,
             further_count: investigation.further_count,
             lists_each_failure: self.all,
             next: &next,

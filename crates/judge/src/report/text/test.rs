@@ -12,6 +12,9 @@
 //! 41 of 59 accepted, 399 ms; to try next:                                      last_lines
 //!   judge stress mahjong sol.cpp
 //! ```
+//!
+//! Two more parts, each a sentence, stand before the last lines if there is a reason for them: `too_few_wrong_answers` and
+//! `notes_on_accepted`.
 
 use std::time::Duration;
 
@@ -22,36 +25,31 @@ use terminal::{BAD, GOOD, fit, width, wrap};
 use super::failure::ShownFailure;
 use super::rows::{intermittent, listed, note_rows};
 use crate::failure::{Failure, ShownCases};
+use crate::inputs::TestInput;
 use crate::max_usage::MaxUsage;
 use crate::results::{Results, StopReason};
+use crate::run::ProgramRun;
 use crate::source_notes::Note;
 
-/// The maximum number of groups of failures that have a line, so that the report fits on a screen. The failures of a group
-/// are alike.
+/// The maximum number of groups of failures that have a line if not each failure has one, so that the report fits on a screen.
 const MAX_GROUPS: usize = 8;
 
 /// What to try if a failure is intermittent: runs at the same time share the files outside their own folders.
 const HINT_ON_FILES: &str = "If it writes a file outside its folder, try --jobs 1.\n";
 
-/// Returns the progress line: how many runs are done.
-pub fn progress(results: &Results) -> String {
-    let (done, failed) = (results.runs.len(), results.failures().count());
-    format!("{done} of {}, {failed} not accepted", results.inputs.len())
-}
-
 /// What the report on all runs of a program says.
 pub struct TestReport<'a> {
     /// All runs.
     pub results: &'a Results<'a>,
-    /// What they show together.
+    /// What they show together, with the cause if the program fails and it is known.
     pub report: &'a Report<'a>,
     /// The failure that is shown in full, if a run failed.
     pub failure: Option<&'a Failure<'a>>,
     /// What is worth knowing beside the cause, of the source or the answers.
-    pub notes: &'a [Note],
+    pub notes_on_failure: &'a [Note],
     /// The number of random cases on which the program was run too, if the cause counts its answers; otherwise 0.
     pub further_count: u64,
-    /// Whether each failure has a line of its own.
+    /// Whether each failure has a line of its own, however many there are.
     pub lists_each_failure: bool,
     /// The commands to try next.
     pub next: &'a [String],
@@ -68,59 +66,71 @@ impl TestReport<'_> {
             self.shown_failure(),
             self.other_failures(),
             self.too_few_wrong_answers(),
-            self.accepted_with_note(),
+            self.notes_on_accepted(),
             self.last_lines(),
         ];
         parts.retain(|part| !part.is_empty());
         parts.join("\n")
     }
 
-    /// Returns the first lines of a report. If a run failed, they say on how many inputs the program fails, and whether the
-    /// failure that is shown is intermittent. Otherwise, they say what the runs used. They are empty if the runs were
-    /// interrupted before one failed.
+    /// Returns the verdict on the program, and what it follows from. There is none if the runs were interrupted before one
+    /// failed.
     fn verdict(&self) -> String {
-        let (verdict, done) = (self.report.verdict, self.report.runs.len());
-        let inputs = counted(done as u64, "input");
-        if self.report.shown.is_some() {
-            let failed = done - self.report.accepted_runs;
-            let fail = if failed == 1 { "fails" } else { "fail" };
-            let rate_lines = match self.failure {
-                Some(failure) => intermittent(failure.rate, HINT_ON_FILES),
-                None => String::new(),
-            };
-            format!("{BAD}{verdict}{BAD:#}  {failed} of {inputs} {fail}\n{rate_lines}")
-        } else if self.results.were_interrupted() {
-            String::new()
-        } else {
-            let used = MaxUsage::of(self.results.accepted_runs());
-            let (ms, mib) = (used.ms(), used.mib());
-            format!("{GOOD}{verdict}{GOOD:#}  {inputs}, at most {ms} ms and {mib} MiB\n")
+        match self.failure {
+            Some(failure) => self.verdict_on_failing(failure),
+            None if self.results.were_interrupted() => String::new(),
+            None => self.verdict_on_accepted(),
         }
     }
 
-    /// Returns the failure that is shown in full, with the notes.
+    /// Returns the verdict on a program that fails, on how many inputs it fails, and whether the failure that is shown is
+    /// intermittent.
+    fn verdict_on_failing(&self, shown: &Failure) -> String {
+        let verdict = self.report.verdict;
+        let failed = self.results.failures().count();
+        let inputs = counted(self.results.runs.len() as u64, "input");
+        let fail = if failed == 1 { "fails" } else { "fail" };
+        let rate_lines = intermittent(shown.rate, HINT_ON_FILES);
+        format!("{BAD}{verdict}{BAD:#}  {failed} of {inputs} {fail}\n{rate_lines}")
+    }
+
+    /// Returns the verdict on a program that is accepted, and what its runs used.
+    fn verdict_on_accepted(&self) -> String {
+        let verdict = self.report.verdict;
+        let inputs = counted(self.results.runs.len() as u64, "input");
+        let used = MaxUsage::of(&self.results.runs);
+        let (ms, mib) = (used.ms(), used.mib());
+        format!("{GOOD}{verdict}{GOOD:#}  {inputs}, at most {ms} ms and {mib} MiB\n")
+    }
+
+    /// Returns the failure that is shown in full, with the notes on it.
     fn shown_failure(&self) -> String {
         let Some(failure) = self.failure else {
             return String::new();
         };
+        let in_full = ShownFailure {
+            run: failure.shown_run(),
+            case: failure.index_at_fault(),
+            cause: self.report.cause.as_ref(),
+        };
+        in_full.text(&self.origin(failure)) + &note_rows(self.notes_on_failure)
+    }
+
+    /// Returns where the cases that are shown come from: the name of the input, what it shows if it is a stored test, which of
+    /// its cases are shown, and how many random cases were run too.
+    fn origin(&self, failure: &Failure) -> String {
         let name = &failure.input.name;
         let shows = match &failure.input.shows {
             Some(shows) => format!(" ({shows})"),
             None => String::new(),
         };
         let which_cases = cases_shown(failure);
-        let further = self.further_cases(failure);
-        let in_full = ShownFailure {
-            run: failure.shown_run(),
-            case: failure.index_at_fault(),
-            cause: self.report.cause.as_ref(),
-        };
-        let from_text = format!("{name}{shows}{which_cases}{further}");
-        in_full.text(&from_text) + &note_rows(self.notes)
+        let random_cases = self.random_cases(failure);
+        format!("{name}{shows}{which_cases}{random_cases}")
     }
 
     /// Returns how many random cases were run too, or an empty text if none were.
-    fn further_cases(&self, failure: &Failure) -> String {
+    fn random_cases(&self, failure: &Failure) -> String {
         let case_word = failure.whole.puzzle.about().case;
         match self.further_count {
             0 => String::new(),
@@ -132,28 +142,32 @@ impl TestReport<'_> {
         }
     }
 
-    /// Returns a line for each group of failures besides the one that is shown in full, but for at most
-    /// [`MAX_GROUPS`]. With `lists_each_failure`, each failure has a line.
+    /// Returns a line for each failure besides the one that is shown in full, or for each group of failures that are alike.
     fn other_failures(&self) -> String {
         if self.lists_each_failure {
-            let failed_runs = self.report.other_failed_runs();
-            let singletons: Vec<Vec<usize>> =
-                failed_runs.into_iter().map(|run| vec![run]).collect();
-            return group_lines(self.results, &singletons);
+            let others = self.report.other_failed_runs();
+            let alone: Vec<Group> = others.iter().map(|&run| self.group_of(&[run])).collect();
+            group_lines(&alone)
+        } else {
+            let others = self.report.groups_of_other_failed_runs();
+            let groups: Vec<Group> = others.iter().map(|runs| self.group_of(runs)).collect();
+            let (with_line, left_out) = groups.split_at(groups.len().min(MAX_GROUPS));
+            group_lines(with_line) + &left_out_line(left_out)
         }
-        let groups = self.report.groups_of_other_failed_runs();
-        let (with_line, left_out) = groups.split_at(groups.len().min(MAX_GROUPS));
-        let lines = group_lines(self.results, with_line);
-        let left_out_count: usize = left_out.iter().map(Vec::len).sum();
-        if left_out_count == 0 {
-            return lines;
-        }
-        let more = counted(left_out_count as u64, "more input");
-        format!("{lines}and {more} (--all shows them)\n")
     }
 
-    /// Returns a line that says that the wrong answers to a single input are too few to tell a cause, if that
-    /// is so.
+    /// Returns the group of the runs with these indices, of which there is at least one.
+    fn group_of(&self, runs: &[usize]) -> Group<'_> {
+        let first = runs[0];
+        Group {
+            input: &self.results.inputs[first],
+            run: &self.results.runs[first],
+            count: runs.len(),
+        }
+    }
+
+    /// Returns a sentence that explains why no cause is known, if there is only one input, and only one of its cases has a wrong
+    /// answer.
     fn too_few_wrong_answers(&self) -> String {
         let is_single = self.results.inputs.len() == 1;
         let is_unknown = self.report.cause.is_none();
@@ -165,8 +179,8 @@ impl TestReport<'_> {
         }
     }
 
-    /// Returns a line that counts the notes on accepted inputs, if there are any.
-    fn accepted_with_note(&self) -> String {
+    /// Returns how many accepted inputs have a note, with the first note, or an empty text if none has.
+    fn notes_on_accepted(&self) -> String {
         let notes = &self.report.notes;
         let Some(NoteOnRun { run, note }) = notes.first() else {
             return String::new();
@@ -187,9 +201,9 @@ impl TestReport<'_> {
         wrap(&(self.totals() + to_try), width()) + &listed(self.next)
     }
 
-    /// Returns the words that sum up the runs: how many are accepted, and which were not run and why.
+    /// Returns how many runs are accepted, how many inputs were not run and why, and how long it took.
     fn totals(&self) -> String {
-        let (done, accepted) = (self.report.runs.len(), self.report.accepted_runs);
+        let (done, accepted) = (self.results.runs.len(), self.report.accepted_runs);
         let not_run = self.not_run();
         let ms = self.time.as_millis();
         format!("{accepted} of {done} accepted{not_run}, {ms} ms")
@@ -197,18 +211,16 @@ impl TestReport<'_> {
 
     /// Returns how many inputs were not run and why, or an empty text if all were.
     fn not_run(&self) -> String {
-        let count = self.results.inputs.len() - self.report.runs.len();
-        let why = match self.results.stopped_by {
-            // All inputs were run, or nobody reads this report.
-            None | Some(StopReason::OutputClosed) => return String::new(),
-            Some(StopReason::Interrupt) => {
-                return format!(", interrupted before the other {count}");
-            }
-            Some(StopReason::Enough) => "these show enough",
-            Some(StopReason::Late) => "it took long",
-        };
+        let count = self.results.inputs.len() - self.results.runs.len();
         let were = if count == 1 { "was" } else { "were" };
-        format!(", {count} more {were} not run: {why} (--all runs them too)")
+        let left_out = |why| format!(", {count} more {were} not run: {why} (--all runs them too)");
+        match self.results.stopped_by {
+            // All inputs were run, or nobody reads this report.
+            None | Some(StopReason::OutputClosed) => String::new(),
+            Some(StopReason::Enough) => left_out("these show enough"),
+            Some(StopReason::Late) => left_out("it took long"),
+            Some(StopReason::Interrupt) => format!(", interrupted before the other {count}"),
+        }
     }
 }
 
@@ -253,37 +265,63 @@ fn cases_shown(failure: &Failure) -> String {
     }
 }
 
-/// Returns a line for each of these groups of failures, with the reason of the first of the group. A group has the indices of
-/// its runs, at least one.
-fn group_lines(results: &Results, groups: &[Vec<usize>]) -> String {
-    let names: Vec<String> = groups
-        .iter()
-        .map(|group| name_of_group(results, group))
-        .collect();
-    let lengths = names.iter().map(|name| name.chars().count());
-    let name_width = lengths.max().unwrap_or(0);
-    // Beside the name stand the verdict, which has three characters, and two gaps of two.
-    let reason_width = width().saturating_sub(name_width + 7);
-    let mut lines = Vec::new();
-    for (name, group) in names.iter().zip(groups) {
-        let run = &results.runs[group[0]];
-        let (verdict, reason) = (run.verdict, run.reason());
-        let reason = fit(reason.lines().next().unwrap_or_default(), reason_width);
-        lines.push(format!(
-            "{name:name_width$}  {BAD}{verdict:3}{BAD:#}  {reason}\n"
-        ));
-    }
-    lines.concat()
+/// Failures that are alike. They have one line, which shows the first of them.
+struct Group<'a> {
+    /// The input of the first failure.
+    input: &'a TestInput,
+    /// The run on it.
+    run: &'a ProgramRun,
+    /// The number of all failures of the group.
+    count: usize,
 }
 
-/// Returns the name of the first input of a group of failures, and how many more there are, such as `statement-1 and 2 more`.
-fn name_of_group(results: &Results, group: &[usize]) -> String {
-    let name = &results.inputs[group[0]].name;
-    match group.len() {
-        1 => fit(name, width() / 2),
-        // Beside the name is room for words such as ` and 999 more`.
-        count => format!("{} and {} more", fit(name, width() / 2 - 13), count - 1),
+impl Group<'_> {
+    /// Returns the name of the first input, and how many more inputs there are, such as `statement-1 and 2 more`. The name is
+    /// cut so that both take about half of the line.
+    fn name(&self) -> String {
+        let name = &self.input.name;
+        let max_len = width() / 2;
+        match self.count {
+            1 => fit(name, max_len),
+            count => {
+                let short_name = fit(name, max_len - " and 999 more".len());
+                format!("{short_name} and {} more", count - 1)
+            }
+        }
     }
+}
+
+/// Returns a line for each of these groups: its name, and the verdict and the reason of its first failure.
+fn group_lines(groups: &[Group]) -> String {
+    let names: Vec<String> = groups.iter().map(Group::name).collect();
+    let lengths = names.iter().map(|name| name.chars().count());
+    let name_width = lengths.max().unwrap_or(0);
+    let reason_width = width().saturating_sub(name_width + "  TLE  ".len());
+    let mut lines = String::new();
+    for (name, group) in names.iter().zip(groups) {
+        let verdict = group.run.verdict;
+        let reason = group.run.reason();
+        let first_line = reason.lines().next().unwrap_or_default();
+        let reason = fit(first_line, reason_width);
+        lines += &format!("{name:name_width$}  {BAD}{verdict:3}{BAD:#}  {reason}\n");
+    }
+    lines
+}
+
+/// Returns a line that counts the failures of the groups that have no line, or an empty text if there are none.
+fn left_out_line(groups: &[Group]) -> String {
+    if groups.is_empty() {
+        return String::new();
+    }
+    let count: usize = groups.iter().map(|group| group.count).sum();
+    let more = counted(count as u64, "more input");
+    format!("and {more} (--all shows them)\n")
+}
+
+/// Returns the progress line, which is shown while the program runs: how many runs are done.
+pub fn progress(results: &Results) -> String {
+    let (done, failed) = (results.runs.len(), results.failures().count());
+    format!("{done} of {}, {failed} not accepted", results.inputs.len())
 }
 
 #[cfg(test)]
@@ -316,7 +354,7 @@ mod tests {
                 results: &results,
                 report: &results.report(),
                 failure: Some(&failure),
-                notes: &[],
+                notes_on_failure: &[],
                 further_count,
                 lists_each_failure: false,
                 next: &[],
