@@ -191,14 +191,19 @@ pub(crate) fn seconds(time: Duration) -> String {
     }
 }
 
-/// Returns two times in seconds. If they would look the same, both have three decimals.
+/// Returns two times so that they look different: as [`seconds`] returns them, or else with as many decimals as this takes.
+/// Equal times have three decimals.
 pub(crate) fn distinct(one: Duration, other: Duration) -> [String; 2] {
-    let [short, long] = [one, other].map(seconds);
-    if short == long {
-        [one, other].map(|time| format!("{:.3} s", time.as_secs_f64()))
-    } else {
-        [short, long]
-    }
+    let with_decimals =
+        |count: usize| [one, other].map(|time| format!("{:.count$} s", time.as_secs_f64()));
+    let candidates = [
+        [one, other].map(seconds),
+        with_decimals(3),
+        with_decimals(6),
+        with_decimals(9),
+    ];
+    let different = candidates.into_iter().find(|[one, other]| one != other);
+    different.unwrap_or_else(|| with_decimals(3))
 }
 
 #[cfg(test)]
@@ -211,6 +216,9 @@ mod tests {
         let said = |one, other| distinct(Duration::from_millis(one), Duration::from_millis(other));
         assert_eq!(said(12_900, 10_000), ["12.9 s", "10.0 s"]);
         assert_eq!(said(1_040, 1_000), ["1.040 s", "1.000 s"]);
+        let limit = Duration::from_secs(10);
+        let barely_over = limit + Duration::from_micros(200);
+        assert_eq!(distinct(barely_over, limit), ["10.000200 s", "10.000000 s"]);
     }
 
     #[test]
