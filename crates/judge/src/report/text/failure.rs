@@ -37,16 +37,16 @@ const MAX_REASON_LINES: usize = 6;
 pub struct ShownFailure<'a> {
     /// The run that failed.
     pub run: &'a ProgramRun,
-    /// The index of the case that is said to be at fault, or `None` for the first one at fault, if that is known.
+    /// The index of the case at fault that is shown, or `None` for the first one at fault, if that is known.
     pub case: Option<usize>,
     /// Why the program fails, if that is known.
     pub cause: Option<&'a Cause>,
 }
 
-/// What is shown of an input.
+/// What is shown of an input: the beginning of a part, which is mostly the whole part.
 struct ShownInput {
     part: InputPart,
-    /// The maximum number of lines that are shown of this part.
+    /// The maximum number of lines that are shown of the part.
     max_lines: usize,
 }
 
@@ -84,25 +84,21 @@ impl ShownFailure<'_> {
         format!("{before_input}{gap}{input}{outputs}{after_outputs}{note}{origin}")
     }
 
-    /// Returns what is shown of the input, given the `room` for it beside the outputs, in lines. All of it is shown, or its
-    /// beginning, in these situations:
-    ///
-    /// - It fits.
-    /// - It has one case, or the case at fault is not known.
-    /// - The cause is the layout, which is a property of the whole input.
-    ///
-    /// Otherwise, only the case at fault is shown.
+    /// Returns what is shown of the input, given the `room` for it beside the outputs, in lines. If it does not fit, this is the
+    /// case at fault. It is the beginning of the input if that case is not known or the only one, or if the cause is the layout,
+    /// which is a property of the whole input.
     fn shown_input(&self, room: usize) -> ShownInput {
         let lines = escape_text(&self.run.batch.input).lines().count();
         let max_lines = match self.cause {
             Some(Cause::State(_)) if lines <= MAX_LINES_OF_STATE => MAX_LINES_OF_STATE,
             _ => room,
         };
-        let shows_all = lines <= max_lines
-            || self.has_one_case()
-            || matches!(self.cause, Some(Cause::Layout(_)));
+        let fits = lines <= max_lines;
+        let is_layout_the_cause = matches!(self.cause, Some(Cause::Layout(_)));
         let part = match self.case_at_fault() {
-            Some(index) if !shows_all => InputPart::OnlyCase(index),
+            Some(index) if !fits && !is_layout_the_cause && !self.has_one_case() => {
+                InputPart::OnlyCase(index)
+            }
             _ => InputPart::All,
         };
         ShownInput { part, max_lines }
@@ -205,14 +201,20 @@ impl ShownFailure<'_> {
     /// Returns whether the cause is that right answers stand at another place, and no more is to be said. There is more if
     /// what the program printed for the case at fault cannot be read.
     fn is_only_moved(&self) -> bool {
-        let Some(Cause::Form(cause)) = self.cause else {
-            return false;
-        };
-        let is_malformed = match self.case_at_fault() {
+        match self.cause {
+            Some(Cause::Form(cause)) => {
+                matches!(cause.form, FormFault::Moved { .. }) && !self.is_malformed_at_fault()
+            }
+            _ => false,
+        }
+    }
+
+    /// Returns whether what the program printed for the case at fault cannot be read.
+    fn is_malformed_at_fault(&self) -> bool {
+        match self.case_at_fault() {
             Some(index) => matches!(self.run.reading.entries[index], Entry::Malformed(_)),
             None => false,
-        };
-        matches!(cause.form, FormFault::Moved { .. }) && !is_malformed
+        }
     }
 
     /// Returns whether the input has a single case.
