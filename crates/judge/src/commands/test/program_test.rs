@@ -44,6 +44,7 @@ pub enum Mode {
     Several {
         /// The length of the longest name in the table.
         name_width: usize,
+        /// The form of each row.
         format: Format,
     },
     /// The only program has a report as text.
@@ -113,8 +114,8 @@ impl Mode {
         }
     }
 
-    /// Prints the last run so far, if the mode has an object for each run.
-    fn print_run_if_streamed(self, results: &Results) -> Result<Output> {
+    /// Reports the last run so far, if the mode has an object for each run.
+    fn report_last_run(self, results: &Results) -> Result<Output> {
         match self {
             Self::Several { .. } | Self::OneAsText => Ok(Output::Open),
             Self::OneAsJson => {
@@ -129,6 +130,7 @@ impl Mode {
 pub struct ProgramTest<'a> {
     /// The program, with the options for it.
     pub options: &'a ProgramOptions,
+    /// The puzzle that the program solves.
     pub puzzle: &'static dyn ErasedPuzzle,
     /// The inputs on which the program is run.
     pub inputs: &'a [TestInput],
@@ -178,7 +180,7 @@ impl ProgramTest<'_> {
         let subject = self.options.program_under_test(self.puzzle, &program);
         let results = Results::collect(self.inputs, subject, self.schedule(), |results| {
             progress_bar.set_message(text::progress(results));
-            self.mode.print_run_if_streamed(results)
+            self.mode.report_last_run(results)
         })?;
 
         let output = match self.mode {
@@ -186,8 +188,8 @@ impl ProgramTest<'_> {
                 progress_bar.finish_and_clear();
                 self.print_row(&results, name_width, format)?
             }
-            Mode::OneAsText => self.print_report(&results, &progress_bar, start)?,
-            Mode::OneAsJson => self.print_summary(&results, start)?,
+            Mode::OneAsText => self.print_text_report(&results, &progress_bar, start)?,
+            Mode::OneAsJson => self.print_json_summary(&results, start)?,
         };
         ensure!(!results.were_interrupted(), "interrupted");
         Ok(Tested {
@@ -229,7 +231,7 @@ impl ProgramTest<'_> {
     }
 
     /// Prints the report on the only program as text, and keeps the input of the failure that it shows.
-    fn print_report(
+    fn print_text_report(
         &self,
         results: &Results,
         progress_bar: &ProgressBar,
@@ -256,7 +258,7 @@ impl ProgramTest<'_> {
 
     /// Prints the object on all runs of the only program together if it fails, and keeps the input of the failure that
     /// is shown. The objects on single runs are printed already.
-    fn print_summary(&self, results: &Results, start: Instant) -> Result<Output> {
+    fn print_json_summary(&self, results: &Results, start: Instant) -> Result<Output> {
         if results.stopped_by == Some(StopReason::OutputClosed) {
             // The whole input is kept: to shrink it, the program would have to run again.
             if let Some(place) = results.report().shown {
@@ -272,7 +274,8 @@ impl ProgramTest<'_> {
         print_json(&json::summary(results, &investigation.report))
     }
 
-    /// Shrinks the failure that is shown, and looks for its cause. The program runs again for both.
+    /// Shrinks the failure that is shown, and looks for its cause. The program runs again for both. The
+    /// deadline of these runs counts from the `start` of the test.
     ///
     /// If an interrupt ended the runs on the inputs, the program does not run again: the failure is
     /// shown on its whole input ([`Failure::shrink`] heeds the interrupt), and no cause is looked for.
