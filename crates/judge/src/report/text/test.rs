@@ -124,14 +124,55 @@ impl TestReport<'_> {
             Some(shows) => format!(" ({shows})"),
             None => String::new(),
         };
-        let which_cases = cases_shown(failure);
-        let random_cases = self.random_cases(failure);
-        format!("{name}{shows}{which_cases}{random_cases}")
+        let cases_shown = self.cases_shown(failure);
+        let random_cases = self.random_cases();
+        format!("{name}{shows}{cases_shown}{random_cases}")
+    }
+
+    /// Returns which cases of the input are shown, and which of them is wrong. For example:
+    ///
+    /// ```text
+    /// , board 3 of 4                                          all are shown, and one is known to be wrong
+    /// , board 3 of 4, run alone                               one is shown
+    /// , 2 of 4 boards                                         the fewest are shown
+    /// , 2 of 4 boards; the wrong one is board 2 of these      the fewest are shown, and one is known to be wrong
+    /// ```
+    ///
+    /// The text is empty if the input has one case, or if all are shown and none is known to be wrong.
+    fn cases_shown(&self, failure: &Failure) -> String {
+        let case_word = self.case_word();
+        let total = failure.whole.batch.cases.len();
+        if total == 1 {
+            return String::new();
+        }
+        match &failure.shown {
+            ShownCases::All { at_fault: None } => String::new(),
+            ShownCases::All {
+                at_fault: Some(index),
+            } => format!(", {case_word} {} of {total}", index + 1),
+            ShownCases::One { index, .. } => {
+                format!(", {case_word} {} of {total}, run alone", index + 1)
+            }
+            ShownCases::Fewest { run } => {
+                let some = format!(
+                    ", {} of {total} {}",
+                    run.batch.cases.len(),
+                    plural(case_word)
+                );
+                match run.index_at_fault() {
+                    Some(index) => format!(
+                        "{some}; the wrong one is {case_word} {} of these",
+                        index + 1
+                    ),
+                    None => some,
+                }
+            }
+        }
     }
 
     /// Returns how many random cases were run too, or an empty text if none were.
-    fn random_cases(&self, failure: &Failure) -> String {
-        let case_word = failure.whole.puzzle.about().case;
+    fn random_cases(&self) -> String {
+        let case_word = self.case_word();
         match self.further_count {
             0 => String::new(),
             1 => format!("; 1 random {case_word} was run too, to find out why"),
@@ -140,6 +181,11 @@ impl TestReport<'_> {
                 plural(case_word)
             ),
         }
+    }
+
+    /// Returns the puzzle's word for a case, such as `board`.
+    fn case_word(&self) -> &'static str {
+        self.results.subject.puzzle.about().case
     }
 
     /// Returns a line for each failure besides the one that is shown in full, or for each group of failures that are alike.
@@ -224,47 +270,6 @@ impl TestReport<'_> {
     }
 }
 
-/// Returns which cases of the input are shown, and which of them is wrong. For example:
-///
-/// ```text
-/// , board 3 of 4                                          all are shown, and one is known to be wrong
-/// , board 3 of 4, run alone                               one is shown
-/// , 2 of 4 boards                                         the fewest are shown
-/// , 2 of 4 boards; the wrong one is board 2 of these      the fewest are shown, and one is known to be wrong
-/// ```
-///
-/// The text is empty if the input has one case, or if all are shown and none is known to be wrong.
-fn cases_shown(failure: &Failure) -> String {
-    let case_word = failure.whole.puzzle.about().case;
-    let total = failure.whole.batch.cases.len();
-    if total == 1 {
-        return String::new();
-    }
-    match &failure.shown {
-        ShownCases::All { at_fault: None } => String::new(),
-        ShownCases::All {
-            at_fault: Some(index),
-        } => format!(", {case_word} {} of {total}", index + 1),
-        ShownCases::One { index, .. } => {
-            format!(", {case_word} {} of {total}, run alone", index + 1)
-        }
-        ShownCases::Fewest { run } => {
-            let some = format!(
-                ", {} of {total} {}",
-                run.batch.cases.len(),
-                plural(case_word)
-            );
-            match run.index_at_fault() {
-                Some(index) => format!(
-                    "{some}; the wrong one is {case_word} {} of these",
-                    index + 1
-                ),
-                None => some,
-            }
-        }
-    }
-}
-
 /// Failures that are alike. They have one line, which shows the first of them.
 struct Group<'a> {
     /// The input of the first failure.
@@ -277,7 +282,7 @@ struct Group<'a> {
 
 impl Group<'_> {
     /// Returns the name of the first input, and how many more inputs there are, such as `statement-1 and 2 more`. The name is
-    /// cut so that both take about half of the line.
+    /// cut so that both take half of the line at most, or little more if there are thousands.
     fn name(&self) -> String {
         let name = &self.input.name;
         let max_len = width() / 2;
@@ -289,23 +294,24 @@ impl Group<'_> {
             }
         }
     }
+
+    /// Returns the line: the name in a column of `name_width`, and the verdict and the reason of the first failure.
+    fn line(&self, name_width: usize) -> String {
+        let name = self.name();
+        let verdict = self.run.verdict;
+        let reason = self.run.reason();
+        let first_line = reason.lines().next().unwrap_or_default();
+        let reason_width = width().saturating_sub(name_width + "  TLE  ".len());
+        let short_reason = fit(first_line, reason_width);
+        format!("{name:name_width$}  {BAD}{verdict:3}{BAD:#}  {short_reason}\n")
+    }
 }
 
-/// Returns a line for each of these groups: its name, and the verdict and the reason of its first failure.
+/// Returns a line for each of these groups.
 fn group_lines(groups: &[Group]) -> String {
-    let names: Vec<String> = groups.iter().map(Group::name).collect();
-    let lengths = names.iter().map(|name| name.chars().count());
-    let name_width = lengths.max().unwrap_or(0);
-    let reason_width = width().saturating_sub(name_width + "  TLE  ".len());
-    let mut lines = String::new();
-    for (name, group) in names.iter().zip(groups) {
-        let verdict = group.run.verdict;
-        let reason = group.run.reason();
-        let first_line = reason.lines().next().unwrap_or_default();
-        let reason = fit(first_line, reason_width);
-        lines += &format!("{name:name_width$}  {BAD}{verdict:3}{BAD:#}  {reason}\n");
-    }
-    lines
+    let name_lengths = groups.iter().map(|group| group.name().chars().count());
+    let name_width = name_lengths.max().unwrap_or(0);
+    groups.iter().map(|group| group.line(name_width)).collect()
 }
 
 /// Returns a line that counts the failures of the groups that have no line, or an empty text if there are none.
