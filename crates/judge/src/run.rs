@@ -130,7 +130,8 @@ impl ProgramUnderTest<'_> {
 }
 
 impl ProgramRun {
-    /// Judges a run. If it exceeded the limit of CPU time, it does not count how it was stopped, or crashed, after that.
+    /// Judges a run. If it went on after the limit of CPU time, and did not end with exit code 0, its exit becomes
+    /// [`ExitReason::OutOfTime`], whatever ended it.
     fn judge(mut facts: RunFacts) -> Self {
         let is_over_time_limit = facts.ran.time > facts.limits.time;
         if is_over_time_limit && facts.ran.exit != ExitReason::Exited(0) {

@@ -79,14 +79,14 @@ impl ProgramRun {
                     "used {used} of memory; the limit is {limit} (--memory-limit)"
                 ))
             }
-            ExitReason::Exited(0) | ExitReason::TooMuchOutput => None,
+            ExitReason::Exited(0) | ExitReason::TooMuchOutput => None, // what was printed decides it
             ExitReason::Exited(code) => Some(self.crash_in_words(format!("exit code {code}"))),
             ExitReason::Killed(signal) => Some(self.crash_in_words(system::signal_name(signal))),
             ExitReason::StackOverflow => Some(self.crash_in_words("stack overflow".to_owned())),
         }
     }
 
-    /// Says what CPU time the program used, which is more than the limit.
+    /// Says how much CPU time the program used, which is more than the limit.
     fn time_in_words(&self) -> String {
         let [time, limit] = distinct(self.ran.time, self.limits.time);
         format!("{time} of CPU time; the limit is {limit} (--time-limit)")
@@ -139,8 +139,8 @@ impl ProgramRun {
         }
     }
 
-    /// Says how many answers of a program that exceeded the time limit are right. If they are followed by one that is known to
-    /// be wrong, or if none is right and the first is known to be wrong, says so.
+    /// Says how many answers of a program that exceeded the time limit are right. Also says whether the first answer is known to
+    /// be wrong, or the next one after the right answers, if these are all at the beginning.
     fn answers_until_then(&self) -> String {
         let entries = &self.reading.entries;
         let right = entries.iter().filter(|entry| entry.is_right()).count();
