@@ -13,8 +13,13 @@
 //!   judge stress mahjong sol.cpp
 //! ```
 //!
-//! Two more parts, each a sentence, stand before the last lines if there is a reason for them: `too_few_wrong_answers` and
-//! `notes_on_accepted`.
+//! Two more parts stand before the last lines of some reports:
+//!
+//! ```text
+//! One wrong answer is too few to tell which rule was misread, if any.          too_few_wrong_answers
+//!
+//! 12 accepted with a note, for example edge-no-five-of-a-kind: …               notes_on_accepted
+//! ```
 
 use std::time::Duration;
 
