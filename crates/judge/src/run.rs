@@ -65,7 +65,7 @@ pub struct ProgramRun {
     end: End,
     /// The verdict, which follows from the end and the reading.
     pub verdict: Verdict,
-    /// How the program crashed, if it did: see [`JudgedRun::crash`].
+    /// How the program crashed, if it did: a text that is the same for all crashes that are alike.
     crash: Option<String>,
     /// What [`Self::judgement`] returns. Working out the reason for a wrong answer may take long, so this is done only when
     /// it is asked for.
@@ -79,7 +79,7 @@ pub struct RunFacts {
     pub puzzle: &'static dyn ErasedPuzzle,
     /// The input, and the answers with which the output is compared.
     pub batch: Batch,
-    /// The limits of the run.
+    /// The limits within which the run is judged.
     pub limits: Limits,
     /// What the program did. If it exceeded the limit of CPU time, `ran.exit` is [`ExitReason::OutOfTime`] or exit code 0.
     pub ran: Execution,
@@ -266,7 +266,8 @@ impl ProgramRun {
 
     /// Returns the index of the case on which the program may have crashed or exceeded the time limit: the one after the last
     /// right answer, whatever was printed for it. This is only a suspicion, because the answers that were printed last can be
-    /// lost in a buffer. If no answer is right, nothing shows how far the program came, and no case is suspected.
+    /// lost in a buffer. No case is suspected if no answer is right, because nothing shows then how far the program came, nor if
+    /// the last case has a right answer.
     ///
     /// A program that ended with exit code 0 was done with every case, even if it was late. One that exceeded the memory limit may
     /// have used a little for each case.

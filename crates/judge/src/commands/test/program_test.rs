@@ -157,7 +157,7 @@ impl ProgramTest<'_> {
     ///
     /// # Errors
     ///
-    /// If the program cannot be judged, or if an interrupt ended its runs before the last input. Then one of
+    /// If the program cannot be judged or reported, or if an interrupt ended its runs before the last input. Then one of
     /// several programs has no row, but the report on an only program still says what its runs show. An interrupt after
     /// the last run is no error, although it ends the search for the cause: the verdict is known by then.
     pub fn run(&self) -> Result<Tested> {
