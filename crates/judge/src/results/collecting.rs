@@ -1,0 +1,477 @@
+//! Runs a program on several inputs at the same time, and collects the runs in the order of the inputs.
+//!
+//! After each run that is collected, an [`Extent`] decides whether to go on. For example, three threads run a program that
+//! loops on all of six inputs, and the extent is "until three runs exceed a limit":
+//!
+//! ```text
+//! inputs 1 to 3    exceed the time limit at about the same time, and are collected
+//! inputs 4 and 5   their runs begin when the first two have ended, and are stopped when the third has ended
+//! input 6          is left out
+//! ```
+
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+
+use anyhow::Result;
+
+use super::extent::{ENOUGH_OVER_LIMIT, Extent};
+use super::{Results, StopReason};
+use crate::inputs::TestInput;
+use crate::program::{Error, concurrent_runs, in_order_until};
+use crate::report::output::Output;
+use crate::run::{ProgramRun, ProgramUnderTest};
+
+/// The number of inputs that are run at the same time if there are fewer cores, unless the user chooses it. If a program loops,
+/// it then takes one time limit until the runs show enough, not several.
+const MIN_JOBS: usize = ENOUGH_OVER_LIMIT;
+
+/// How a program is run on the inputs of `test`.
+#[derive(Clone, Copy)]
+pub struct Schedule {
+    /// The number of inputs to run at the same time, if the user chooses it: see [`Schedule::job_count`].
+    pub jobs: Option<NonZeroUsize>,
+    /// On how many inputs the program is run.
+    pub extent: Extent,
+}
+
+impl Schedule {
+    /// Returns the number of inputs to run at the same time: the one that the user chooses, or the number of cores, but at least
+    /// [`MIN_JOBS`].
+    fn job_count(&self) -> usize {
+        match self.jobs {
+            Some(jobs) => jobs.get(),
+            None => concurrent_runs().max(MIN_JOBS),
+        }
+    }
+}
+
+/// Why no further run is collected.
+enum Ending {
+    /// The runs end early.
+    Early(StopReason),
+    /// The program cannot be run, or a run cannot be reported.
+    Failed(anyhow::Error),
+}
+
+impl<'a> Results<'a> {
+    /// Runs a program on each of these inputs, and collects the runs. `report_run` is called after each run, in the order of
+    /// the inputs, with the results so far. If it returns that the output is closed, no further run is collected.
+    ///
+    /// # Errors
+    ///
+    /// If the program cannot be run, or if `report_run` fails.
+    pub fn collect(
+        inputs: &'a [TestInput],
+        subject: ProgramUnderTest<'a>,
+        schedule: Schedule,
+        mut report_run: impl FnMut(&Self) -> Result<Output>,
+    ) -> Result<Self> {
+        let mut results = Self {
+            subject,
+            inputs,
+            runs: Vec::new(),
+            stopped_by: None,
+        };
+        let runner = Runner::new(subject, schedule.extent);
+        let ending = in_order_until(
+            schedule.job_count(),
+            inputs.iter().enumerate(),
+            |(index, input)| runner.run_on(index, input),
+            |run| {
+                let next = results.add(run, schedule.extent, &mut report_run);
+                if next.is_break() {
+                    runner.end();
+                }
+                next
+            },
+        );
+        match ending {
+            ControlFlow::Continue(()) => {}
+            ControlFlow::Break(Ending::Early(reason)) => results.stopped_by = Some(reason),
+            ControlFlow::Break(Ending::Failed(error)) => return Err(error),
+        }
+        Ok(results)
+    }
+
+    /// Adds the run on the next input, and reports it. Returns whether to go on with the input after it.
+    fn add(
+        &mut self,
+        run: ControlFlow<Ending, ProgramRun>,
+        extent: Extent,
+        report_run: &mut impl FnMut(&Self) -> Result<Output>,
+    ) -> ControlFlow<Ending> {
+        self.runs.push(run?);
+        match report_run(self) {
+            Ok(Output::Open) => {}
+            Ok(Output::Closed) => {
+                return ControlFlow::Break(Ending::Early(StopReason::OutputClosed));
+            }
+            Err(error) => return ControlFlow::Break(Ending::Failed(error)),
+        }
+        let is_any_left = self.runs.len() < self.inputs.len();
+        if is_any_left && extent.is_enough(&self.runs) {
+            ControlFlow::Break(Ending::Early(StopReason::Enough))
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+}
+
+/// Runs a program on single inputs. All threads share it.
+struct Runner<'a> {
+    subject: ProgramUnderTest<'a>,
+    extent: Extent,
+    /// When the first run began.
+    start: Instant,
+    state: Mutex<State>,
+}
+
+/// What is known of all runs so far, including those that are not collected yet.
+#[derive(Default)]
+struct State {
+    /// Whether a run has failed.
+    has_failed: bool,
+    /// The indices of the inputs on which the program has exceeded a limit.
+    over_limit: Vec<usize>,
+    /// Whether no further run is collected.
+    is_over: bool,
+}
+
+impl<'a> Runner<'a> {
+    /// Returns a runner whose first run begins now.
+    fn new(subject: ProgramUnderTest<'a>, extent: Extent) -> Self {
+        Self {
+            subject,
+            extent,
+            start: Instant::now(),
+            state: Mutex::default(),
+        }
+    }
+
+    /// Runs the program on the input with this index, within the user's limits, unless it is too late for another run. The
+    /// run is stopped as soon as it is known that it will not be collected.
+    fn run_on(&self, index: usize, input: &TestInput) -> ControlFlow<Ending, ProgramRun> {
+        if self.is_late() {
+            return ControlFlow::Break(Ending::Early(StopReason::Late));
+        }
+        let must_stop = || self.is_needless(index) || (self.subject.must_stop)();
+        let subject = ProgramUnderTest {
+            must_stop: &must_stop,
+            ..self.subject
+        };
+        match subject.run_on(input.batch.clone(), &subject.limits) {
+            Ok(run) => {
+                self.note(index, &run);
+                ControlFlow::Continue(run)
+            }
+            // If the run was needless instead, this ending is never looked at: an earlier input has ended the runs.
+            Err(Error::Stopped) => ControlFlow::Break(Ending::Early(StopReason::Interrupt)),
+            Err(error) => ControlFlow::Break(Ending::Failed(error.into())),
+        }
+    }
+
+    /// Returns whether it is too late for another run.
+    fn is_late(&self) -> bool {
+        let time_limit = self.subject.limits.time;
+        self.lock().has_failed && self.extent.is_late(self.start.elapsed(), time_limit)
+    }
+
+    /// Returns whether it is known that the run on the input with this index will not be collected.
+    ///
+    /// The thread that collects the runs also runs the program, and collects nothing meanwhile. `is_over` is set only after
+    /// that, so runs over a limit are counted here as soon as they end.
+    fn is_needless(&self, index: usize) -> bool {
+        let state = self.lock();
+        let over_limit_before = state.over_limit.iter().filter(|&&other| other < index);
+        state.is_over || self.extent.is_enough_over_limit(over_limit_before.count())
+    }
+
+    /// Takes note of a run that has ended, on the input with this index.
+    fn note(&self, index: usize, run: &ProgramRun) {
+        let mut state = self.lock();
+        state.has_failed |= !run.is_accepted();
+        if run.verdict.is_over_limit() {
+            state.over_limit.push(index);
+        }
+    }
+
+    /// Stops all runs that have not ended, because no further run is collected.
+    fn end(&self) {
+        self.lock().is_over = true;
+    }
+
+    /// Locks the state.
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+    use std::sync::Barrier;
+    use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+    use std::thread::{self, ThreadId};
+    use std::time::Duration;
+
+    use checker::ErasedPuzzle;
+
+    use super::*;
+    use crate::inputs::stored_tests;
+    use crate::program::{Execution, ExitReason, Limits, Run, StopSignal};
+    use crate::testing::{board_of, execution, run_that_did};
+
+    const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
+
+    /// The time limit.
+    const LIMIT: Duration = Duration::from_secs(2);
+
+    /// The CPU time of a program that is quick.
+    const QUICK: Duration = Duration::ZERO;
+
+    /// The CPU time of a program that exceeds the time limit.
+    const SLOW: Duration = Duration::from_secs(60);
+
+    /// Runs on all inputs, one after the other.
+    const ALL_IN_TURN: Schedule = Schedule {
+        jobs: NonZeroUsize::new(1),
+        extent: Extent::AllInputs,
+    };
+
+    /// Returns an extent that ends after so many runs over a limit.
+    fn until(enough_over_limit: usize) -> Extent {
+        Extent::UntilClear { enough_over_limit }
+    }
+
+    /// Returns after each run that the output is still open.
+    #[expect(
+        clippy::unnecessary_wraps,
+        reason = "`Results::collect` takes a function that may fail"
+    )]
+    fn stays_open(_: &Results) -> Result<Output> {
+        Ok(Output::Open)
+    }
+
+    #[test]
+    fn the_extent_decides_how_many_inputs_a_slow_program_is_run_on() {
+        let all_inputs = stored_tests(RAKE, "rake").unwrap();
+        let runs_on = |input_count: usize, takes: Duration, extent| {
+            let program = |input: &[u8]| (RAKE.batch_of_input(input).0.output, takes);
+            let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
+            let schedule = Schedule {
+                extent,
+                ..ALL_IN_TURN
+            };
+            let inputs = &all_inputs[..input_count];
+            let results = Results::collect(inputs, subject, schedule, stays_open).unwrap();
+            (results.runs.len(), results.stopped_by)
+        };
+        let enough = Some(StopReason::Enough);
+        assert_eq!(runs_on(5, SLOW, until(1)), (1, enough));
+        assert_eq!(runs_on(5, SLOW, until(2)), (2, enough));
+        // Three runs failed alike.
+        assert_eq!(runs_on(5, SLOW, until(4)), (3, enough));
+        assert_eq!(runs_on(5, SLOW, Extent::AllInputs), (5, None));
+        assert_eq!(runs_on(5, QUICK, until(1)), (5, None));
+        // No input is left after the first.
+        assert_eq!(runs_on(1, SLOW, until(1)), (1, None));
+    }
+
+    #[test]
+    fn no_run_follows_when_nobody_reads_any_more() {
+        let inputs = inputs_of(&[1, 2, 3]);
+        let program = |input: &[u8]| (RAKE.batch_of_input(input).0.output, QUICK);
+        let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
+        let results = Results::collect(&inputs, subject, ALL_IN_TURN, |results| {
+            let is_closed = results.runs.len() == 2;
+            Ok(if is_closed {
+                Output::Closed
+            } else {
+                Output::Open
+            })
+        });
+        let results = results.unwrap();
+        assert_eq!(results.runs.len(), 2);
+        assert_eq!(results.stopped_by, Some(StopReason::OutputClosed));
+    }
+
+    /// A program that exceeds the time limit, and heeds the stop signal.
+    struct Slow;
+
+    impl Run for Slow {
+        fn run(&self, _: &[u8], _: Limits, stop: StopSignal) -> Result<Execution, Error> {
+            if stop() {
+                return Err(Error::Stopped);
+            }
+            Ok(execution(b"7\n".to_vec(), QUICK, ExitReason::OutOfTime))
+        }
+    }
+
+    /// Returns inputs of so many boards of ones.
+    fn inputs_of(counts: &[usize]) -> Vec<TestInput> {
+        let input = |&count: &usize| TestInput {
+            name: format!("of {count}"),
+            unescaped_name: String::new(),
+            arguments: None,
+            shows: Some("a board"),
+            batch: RAKE.batch_of_cases(&vec![board_of(1); count]),
+        };
+        counts.iter().map(input).collect()
+    }
+
+    /// Returns [`Slow`] as it is judged, with this stop signal.
+    fn slow(must_stop: StopSignal) -> ProgramUnderTest {
+        ProgramUnderTest {
+            must_stop,
+            ..ProgramUnderTest::of_function(RAKE, &Slow, LIMIT)
+        }
+    }
+
+    #[test]
+    fn an_interrupt_ends_the_runs() {
+        let inputs = inputs_of(&[1, 2]);
+        let stopped_by = |must_stop: bool| {
+            let must_stop = || must_stop;
+            let results = Results::collect(&inputs, slow(&must_stop), ALL_IN_TURN, stays_open);
+            results.unwrap().stopped_by
+        };
+        let interrupt = Some(StopReason::Interrupt);
+        assert_eq!([false, true].map(stopped_by), [None, interrupt]);
+    }
+
+    /// A program that exceeds the time limit on each input. Two threads run it. The first run of the caller's thread ends
+    /// before that of the other thread, so the caller's thread begins another run meanwhile. All later runs last until they
+    /// are stopped.
+    struct SlowOnTwoThreads {
+        caller: ThreadId,
+        /// Where the first runs of both threads wait for each other.
+        both_have_begun: Barrier,
+        /// The number of runs that have begun.
+        begun: AtomicUsize,
+        /// Whether a later run was not stopped for five seconds.
+        was_forgotten: AtomicBool,
+    }
+
+    impl Run for SlowOnTwoThreads {
+        fn run(&self, _: &[u8], _: Limits, stop: StopSignal) -> Result<Execution, Error> {
+            let pause = || thread::sleep(Duration::from_millis(1));
+            let is_first_of_thread = self.begun.fetch_add(1, Relaxed) < 2;
+            if is_first_of_thread {
+                self.both_have_begun.wait();
+                let is_caller = thread::current().id() == self.caller;
+                while !is_caller && self.begun.load(Relaxed) == 2 {
+                    pause();
+                }
+            } else {
+                let start = Instant::now();
+                while start.elapsed() < Duration::from_secs(5) {
+                    if stop() {
+                        return Err(Error::Stopped);
+                    }
+                    pause();
+                }
+                self.was_forgotten.store(true, Relaxed);
+            }
+            Ok(execution(b"7\n".to_vec(), QUICK, ExitReason::OutOfTime))
+        }
+    }
+
+    #[test]
+    fn a_run_of_the_callers_thread_is_stopped_once_those_before_it_are_enough() {
+        let program = SlowOnTwoThreads {
+            caller: thread::current().id(),
+            both_have_begun: Barrier::new(2),
+            begun: AtomicUsize::new(0),
+            was_forgotten: AtomicBool::new(false),
+        };
+        let inputs = inputs_of(&[1, 2, 3, 4]);
+        let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(60));
+        let schedule = Schedule {
+            jobs: NonZeroUsize::new(2),
+            extent: until(2),
+        };
+        let results = Results::collect(&inputs, subject, schedule, stays_open).unwrap();
+        assert_eq!(results.runs.len(), 2);
+        assert_eq!(results.stopped_by, Some(StopReason::Enough));
+        assert!(!program.was_forgotten.into_inner());
+    }
+
+    /// A program that cannot be run.
+    struct Missing;
+
+    impl Run for Missing {
+        fn run(&self, _: &[u8], _: Limits, _: StopSignal) -> Result<Execution, Error> {
+            Err(Error::Run {
+                command: "sol".to_owned(),
+                source: io::ErrorKind::NotFound.into(),
+            })
+        }
+    }
+
+    #[test]
+    fn a_program_that_cannot_be_run_has_no_results() {
+        let inputs = inputs_of(&[1, 2]);
+        let subject = ProgramUnderTest::of_function(RAKE, &Missing, SLOW);
+        let results = Results::collect(&inputs, subject, ALL_IN_TURN, stays_open);
+        let error = results.err().expect("an error");
+        assert_eq!(error.to_string(), "cannot run `sol`");
+    }
+
+    #[test]
+    fn no_run_begins_when_it_is_late_after_a_failure() {
+        let inputs = inputs_of(&[1, 2]);
+        let second_run_of = |program: &dyn Run, time_limit: Duration| {
+            let subject = ProgramUnderTest::of_function(RAKE, program, time_limit);
+            let runner = Runner::new(subject, until(3));
+            assert!(runner.run_on(0, &inputs[0]).is_continue());
+            runner.run_on(1, &inputs[1])
+        };
+        let right = |input: &[u8]| (RAKE.batch_of_input(input).0.output, Duration::ZERO);
+        assert!(second_run_of(&right, Duration::ZERO).is_continue());
+        assert!(second_run_of(&Slow, Duration::MAX).is_continue());
+        let late = second_run_of(&Slow, Duration::ZERO);
+        assert!(matches!(
+            late,
+            ControlFlow::Break(Ending::Early(StopReason::Late))
+        ));
+    }
+
+    #[test]
+    fn no_run_goes_on_when_the_runs_are_over() {
+        let inputs = inputs_of(&[1]);
+        let runner = Runner::new(slow(&|| false), until(3));
+        assert!(runner.run_on(0, &inputs[0]).is_continue());
+        runner.end();
+        assert!(runner.run_on(0, &inputs[0]).is_break());
+    }
+
+    #[test]
+    fn enough_runs_over_a_limit_make_those_on_the_inputs_after_them_needless() {
+        for (exit, is_needless) in [
+            (ExitReason::Exited(0), false),
+            (ExitReason::OutOfTime, true),
+            (ExitReason::OutOfMemory, true),
+        ] {
+            let run = run_that_did(execution(Vec::new(), QUICK, exit), &[board_of(1)]);
+            let runner = Runner::new(slow(&|| false), until(1));
+            runner.note(4, &run);
+            assert_eq!(
+                [4, 5].map(|index| runner.is_needless(index)),
+                [false, is_needless]
+            );
+        }
+    }
+
+    #[test]
+    fn at_least_three_inputs_are_run_at_a_time_unless_fewer_are_wanted() {
+        let job_count = |jobs| {
+            let extent = Extent::AllInputs;
+            let jobs = NonZeroUsize::new(jobs);
+            Schedule { jobs, extent }.job_count()
+        };
+        assert_eq!([1, 2, 99].map(job_count), [1, 2, 99]);
+        assert_eq!(job_count(0), concurrent_runs().max(3)); // none are wanted
+    }
+}
