@@ -1,15 +1,22 @@
-//! Reports as JSON objects. `JSON.md` explains their fields.
+//! Makes the JSON objects that `test` and `stress` print with `--format json`. `JSON.md` explains their keys.
 //!
-//! | report | objects |
+//! | command | objects, each on a line |
 //! |---|---|
-//! | `test` with one program | a [`run`] for each input, and a [`summary`] if the program fails |
+//! | `test` with one program | a [`run`] for each input, and at the end a [`summary`] if the program fails |
 //! | `test` with several programs | a [`program`] for each |
 //! | `stress` | an [`accepted_search`] or a [`failed_search`] |
+//! | any, for a program that does not compile | [`refused`] |
 //!
-//! Instead of these, a program that does not compile has one object: [`refused`].
+//! For example, these are some of the keys that describe a program which prints 2 for each of two inputs:
+//!
+//! ```json
+//! {"puzzle": "chess", "test": "edge-1-by-1", "verdict": "WA", "case": 1, "expected": "4711", "got": "2"}
+//! {"puzzle": "chess", "test": "statement-1", "verdict": "AC", "case": null, "expected": null, "got": null}
+//! {"puzzle": "chess", "summary": {"verdict": "WA", "test": "edge-1-by-1", "case": 1}}
+//! ```
 
 use checker::{
-    Cause, Condition, ErasedPuzzle, FailurePlace, Misreading, Misreadings, Pattern, Report, Verdict,
+    Cause, ErasedPuzzle, FailurePlace, Misreading, Misreadings, Pattern, Report, Verdict,
 };
 use serde_json::{Value, json};
 use terminal::{interrupt, milliseconds};
@@ -28,11 +35,12 @@ pub fn run(input: &TestInput, run: &ProgramRun) -> Value {
         "test": input.unescaped_name,
         "cases": run.batch.cases.len(),
         "ms": milliseconds(run.ran.time),
-        "peak_kib": run.ran.memory >> 10,
+        "peak_kib": kib(run.ran.memory),
     });
+    // Adds the verdict, the case at fault with its right and its printed answer, the reason, and the note.
     run.judgement().add_to(&mut object);
     if !run.is_accepted() {
-        // In place of the judgement's reason, which is only about the output, and not about a crash or a limit.
+        // Replaces the reason, because that of the judgement says nothing of a crash or a limit.
         object["reason"] = run.reason().into();
         object["output"] = String::from_utf8_lossy(&run.ran.output).into();
         object["errors"] = run.ran.errors.clone().into();
@@ -40,23 +48,22 @@ pub fn run(input: &TestInput, run: &ProgramRun) -> Value {
     object
 }
 
-/// Returns the object that reports what all runs of a program that fails show together: how many answers are not
-/// right, the failure that is shown, the kinds of failures, each with an example, and the cause.
+/// Returns the object that reports what all runs of a program that fails show together: the failure that is shown, how many
+/// answers are not right, the kinds of failures, each with an example, and the cause.
 pub fn summary(results: &Results, report: &Report) -> Value {
     let puzzle = results.subject.puzzle;
-    let test = |run: usize| &results.inputs[run].unescaped_name;
     let kinds = report.kinds().iter().map(|kind| {
         json!({
             "kind": kind.name,
             "count": kind.cases.len(),
-            "test": test(kind.example.run),
+            "test": test_name(results, kind.example.run),
             "case": kind.example.case + 1,
         })
     });
     let counts = &report.counts;
     let summary = json!({
         "verdict": report.verdict.to_string(),
-        "test": report.shown.map(|shown| test(shown.run)),
+        "test": report.shown.map(|shown| test_name(results, shown.run)),
         "case": report.shown.and_then(|shown| case_number(results, shown)),
         "counts": {
             "cases": counts.cases,
@@ -71,11 +78,10 @@ pub fn summary(results: &Results, report: &Report) -> Value {
     with_cause(puzzle, object, report.cause.as_ref())
 }
 
-/// Returns the object that reports all runs of one program of several: the verdict, the failure that is shown, and the first
-/// note on an accepted run.
+/// Returns the object that reports all runs of one program of several: the verdict, the failure that is shown, the first
+/// note on an accepted run, and the cause.
 pub fn program(name: &str, results: &Results, report: &Report) -> Value {
     let puzzle = results.subject.puzzle;
-    let test = |shown: FailurePlace| &results.inputs[shown.run].unescaped_name;
     let reason = |shown: FailurePlace| results.runs[shown.run].reason_for(shown.case);
     let used = MaxUsage::of(&results.runs);
     let object = json!({
@@ -84,37 +90,26 @@ pub fn program(name: &str, results: &Results, report: &Report) -> Value {
         "verdict": report.verdict.to_string(),
         "accepted": report.accepted_runs,
         "runs": report.runs.len(),
-        "test": report.shown.map(test),
+        "test": report.shown.map(|shown| test_name(results, shown.run)),
         "case": report.shown.and_then(|shown| case_number(results, shown)),
         "reason": report.shown.map(reason),
         "note": report.notes.first().map(|first| &first.note),
         "ms": milliseconds(used.time),
-        "peak_kib": used.memory >> 10,
+        "peak_kib": kib(used.memory),
     });
     with_cause(puzzle, object, report.cause.as_ref())
 }
 
-/// Returns the number of the case in which a program fails, from 1. Returns `None` if no single case is at fault.
+/// Returns the name of the input of the run with this index.
+fn test_name<'a>(results: &Results<'a>, run: usize) -> &'a str {
+    &results.inputs[run].unescaped_name
+}
+
+/// Returns the number of the case in which a program fails, from 1. Returns `None` if no single case is at fault, for example
+/// if nothing was printed for several cases.
 fn case_number(results: &Results, failure: FailurePlace) -> Option<u64> {
     let run = &results.runs[failure.run];
     run.judgement_of(failure.case).case
-}
-
-/// Returns the object that reports a program that the compiler refuses, with the compiler's message.
-pub fn refused(puzzle: &str, name: &str, message: &str) -> Value {
-    json!({
-        "puzzle": puzzle,
-        "program": name,
-        "verdict": "CE",
-        "accepted": 0,
-        "runs": 0,
-        "test": null,
-        "case": null,
-        "reason": message,
-        "note": null,
-        "ms": 0.0,
-        "peak_kib": 0,
-    })
 }
 
 /// Returns the object that reports a search of `stress` in which the program never failed. It has no verdict if no case was
@@ -157,7 +152,7 @@ pub fn failed_search(
     with_cause(run.puzzle, object, cause)
 }
 
-/// Returns the object of a search, with the fields that every search has.
+/// Returns the object of a search, with the keys that every search has.
 fn search(puzzle: &dyn ErasedPuzzle, outcome: &Outcome, verdict: Option<Verdict>) -> Value {
     json!({
         "puzzle": puzzle.name(),
@@ -171,37 +166,50 @@ fn search(puzzle: &dyn ErasedPuzzle, outcome: &Outcome, verdict: Option<Verdict>
     })
 }
 
-/// Returns an object with the cause added, if it is known: as the field `pattern`, or as `cause`, which is an array of objects.
-/// There are several only if several misread rules may be the cause.
-///
-/// The objects of a pattern and of a rule do not say how many answers could not be read.
+/// Returns the object that reports a program that the compiler refuses, with the compiler's message. It has the keys of a
+/// [`program`] that was not run.
+pub fn refused(puzzle: &str, name: &str, message: &str) -> Value {
+    json!({
+        "puzzle": puzzle,
+        "program": name,
+        "verdict": "CE",
+        "accepted": 0,
+        "runs": 0,
+        "test": null,
+        "case": null,
+        "reason": message,
+        "note": null,
+        "ms": 0.0,
+        "peak_kib": 0,
+    })
+}
+
+/// Returns the object of a report with the cause added, if that is known. The key is `pattern` for a pattern, and `cause`
+/// otherwise. The value of `cause` is an array, because several misread rules may each be the cause.
 fn with_cause(puzzle: &dyn ErasedPuzzle, mut object: Value, cause: Option<&Cause>) -> Value {
+    let Some(cause) = cause else {
+        return object;
+    };
     let case_word = puzzle.about().case;
     match cause {
-        Some(Cause::Pattern { pattern, unread: _ }) => {
-            object["pattern"] = pattern_object(case_word, pattern);
+        Cause::Pattern { pattern, .. } => object["pattern"] = pattern_object(case_word, pattern),
+        Cause::Rule { misreadings, .. } => object["cause"] = rule_objects(misreadings),
+        Cause::Place(_)
+        | Cause::Constant { .. }
+        | Cause::Layout(_)
+        | Cause::State(_)
+        | Cause::Form(_)
+        | Cause::Time(_) => {
+            object["cause"] = json!([{
+                "kind": cause.kind(),
+                "sentence": cause.text(case_word),
+            }]);
         }
-        Some(Cause::Rule {
-            misreadings,
-            unread: _,
-        }) => object["cause"] = rule_objects(misreadings),
-        Some(
-            other @ (Cause::Place(_)
-            | Cause::Constant { .. }
-            | Cause::Layout(_)
-            | Cause::State(_)
-            | Cause::Form(_)
-            | Cause::Time(_)),
-        ) => {
-            let sentence = other.text(case_word);
-            object["cause"] = json!([{ "kind": other.kind(), "sentence": sentence }]);
-        }
-        None => {}
     }
     object
 }
 
-/// Returns an array with an object for each of these misreadings. Each misreading explains all wrong answers.
+/// Returns an array with an object for each of these misreadings. Each misreading explains all answers, right and wrong.
 fn rule_objects(misreadings: &Misreadings) -> Value {
     let object = |rule: &Misreading| {
         json!({
@@ -216,21 +224,40 @@ fn rule_objects(misreadings: &Misreadings) -> Value {
     misreadings.alternatives.iter().map(object).collect()
 }
 
-/// Returns the object of a pattern. `case_word` is the puzzle's word for a case. If the pattern has no condition, `wrong` is
-/// the number of wrong answers, and what describes a condition is null.
+/// Returns the object of a pattern, in which null stands for a condition that is not known. `case_word` is the puzzle's word
+/// for a case.
 fn pattern_object(case_word: &str, pattern: &Pattern) -> Value {
-    let condition = pattern.condition.as_ref();
-    json!({
-        "sentence": pattern.text(case_word),
-        "measure": condition.map(Condition::name),
-        "from": condition.and_then(|it| it.range.least()),
-        "to": condition.and_then(|it| it.range.greatest()),
-        "nearest": condition.map(|it| it.nearest),
-        "wrong": condition.map_or(pattern.wrong_answers, |it| it.wrong),
-        "right_within": condition.map(|it| it.right_within),
-        "right_beyond": condition.map(|it| it.right_beyond),
-        "direction": pattern.findings.direction,
-    })
+    let sentence = pattern.text(case_word);
+    let direction = pattern.findings.direction;
+    match &pattern.condition {
+        Some(condition) => json!({
+            "sentence": sentence,
+            "measure": condition.name(),
+            "from": condition.range.least(),
+            "to": condition.range.greatest(),
+            "nearest": condition.nearest,
+            "wrong": condition.wrong,
+            "right_within": condition.right_within,
+            "right_beyond": condition.right_beyond,
+            "direction": direction,
+        }),
+        None => json!({
+            "sentence": sentence,
+            "measure": null,
+            "from": null,
+            "to": null,
+            "nearest": null,
+            "wrong": pattern.wrong_answers,
+            "right_within": null,
+            "right_beyond": null,
+            "direction": direction,
+        }),
+    }
+}
+
+/// Returns the number of whole KiB in this number of bytes.
+fn kib(bytes: u64) -> u64 {
+    bytes / 1024
 }
 
 #[cfg(test)]
@@ -248,5 +275,16 @@ mod tests {
         };
         assert_eq!(verdict(0), Value::Null);
         assert_eq!(verdict(1), "AC");
+    }
+
+    #[test]
+    fn a_pattern_without_a_condition_counts_all_wrong_answers() {
+        let pattern = Pattern {
+            wrong_answers: 3,
+            ..Pattern::default()
+        };
+        let object = pattern_object("board", &pattern);
+        assert_eq!(object["wrong"], 3);
+        assert_eq!(object["measure"], Value::Null);
     }
 }
