@@ -1,5 +1,8 @@
-//! What `test` and `stress` share when they diagnose why a program fails: the loop that replies to the questions of a
-//! [`Diagnosis`], how long they look for a reply, and the runs on further random cases.
+//! Diagnoses why a program fails: what `test` and `stress` share.
+//!
+//! A [`Diagnosis`] of the crate `checker` looks for the cause in the answers of the program. It asks a [`Question`] when only
+//! further runs can show more. [`diagnose`] passes each question to its caller, which runs the program and replies:
+//! `results_cause` does this for `test`, and `search_cause` for `stress`. The other functions help both to reply.
 
 use std::cell::LazyCell;
 use std::time::{Duration, Instant};
@@ -17,8 +20,8 @@ pub struct Conclusion {
     pub evidence: Evidence,
 }
 
-/// Diagnoses why a program fails, given what is known of its runs. `reply` replies to the questions of the diagnosis. It may
-/// add further answers to the evidence.
+/// Diagnoses why a program fails, given what is known of its runs. `reply` replies to the questions of the diagnosis. If it
+/// replies that there are more answers, it has added them to the evidence.
 pub fn diagnose(
     subject: &ProgramUnderTest,
     known: Evidence,
@@ -54,8 +57,8 @@ pub fn is_too_late(question: &Question, deadline: Instant) -> bool {
     *question != Question::Time && Instant::now() >= deadline
 }
 
-/// Returns a clock for the search for pairs of misread rules. It starts when it is called first, and returns whether
-/// there is time left.
+/// Returns a clock for the search for pairs of misread rules: a function that returns whether there is time left. The time
+/// begins with its first call.
 fn clock_for_pairs(subject: &ProgramUnderTest) -> impl Fn() -> bool {
     let start = LazyCell::new(Instant::now);
     move || has_time_for_pairs(subject, start.elapsed())
@@ -74,7 +77,7 @@ pub fn do_answers_tell(verdict: Verdict) -> bool {
 }
 
 /// Runs the program on further cases near the limit of a condition that all wrong cases meet, and adds its answers to the
-/// evidence as derived ones.
+/// evidence. They are [derived](Evidence::add_derived), because the cases were chosen.
 pub fn more_answers_near(
     further: &mut FurtherCases,
     condition: &Condition,

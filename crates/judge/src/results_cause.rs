@@ -1,21 +1,25 @@
 //! Finds out why a program fails on the inputs of `test`.
 //!
-//! A [`Diagnosis`](checker::Diagnosis) tells the cause from the answers of the program. It does not
-//! run the program: it asks a [`Question`] when it needs to know more. This module replies, until
-//! the diagnosis is done:
+//! A [`Diagnosis`](checker::Diagnosis) tells the cause from the *evidence*: the answers and failures
+//! that are known. It does not run the program: it asks a [`Question`] when it needs to know more.
+//! This module replies, until the diagnosis is done:
 //!
 //! ```text
-//! Results ─► answers ─► Diagnosis ── Question ─► reply ─┐
-//!                           │ ▲                         │  a cause, or more answers, or nothing
-//!                           │ └──────── Reply ──────────┘
-//!                           └─► the cause, if it is found
+//! Results ─► Evidence ─► Diagnosis ── Question ─► reply ─┐
+//!                            │ ▲                         │  a cause, or more answers, or nothing
+//!                            │ └──────── Reply ──────────┘
+//!                            └─► the cause, if it is found
 //! ```
+//!
+//! [`find_cause`] replies to all questions:
 //!
 //! | question | where the reply comes from |
 //! |---|---|
-//! | `Time` | from what was measured when the failure that is shown was shrunk |
 //! | `Crash`, `Layout`, `State`, `Place` | from [further runs on failing inputs](RunsAgain) |
 //! | `MoreAnswers`, `MoreAnswersNear` | from [runs on random cases](FurtherCases) |
+//! | `Time` | from the results, and from what was measured when the failure that is shown was shrunk |
+//!
+//! [`find_cause_in_results`] does not run the program, so it replies only to `Time`, from the results.
 //!
 //! The module `search_cause` does the same for what `stress` found. The difference is that there the
 //! runs on further random cases count like those of the search.
@@ -36,7 +40,7 @@ use crate::run::ProgramRun;
 use crate::runs_again::{Failures, RunsAgain};
 use crate::search::{FurtherCases, Plan};
 use crate::source_notes::Note;
-use crate::time::{self, Timing};
+use crate::time;
 
 /// What was found out about a program that fails.
 #[derive(Default)]
@@ -45,8 +49,8 @@ pub struct Found {
     pub cause: Option<Cause>,
     /// What is worth knowing beside that, of its source or its answers.
     pub notes: Vec<Note>,
-    /// The number of random cases that the program was run on too, if the cause says of how many
-    /// answers it is true.
+    /// The number of random cases that the program was run on too. It is 0 unless the cause says of
+    /// how many answers it is true.
     pub further_count: u64,
 }
 
@@ -77,13 +81,17 @@ pub fn find_cause(
 pub fn find_cause_in_results(results: &Results) -> Option<Cause> {
     let known = results.evidence();
     let conclusion = diagnose(&results.subject, known, |question, _| match question {
-        Question::Time => reply_with(cause_of_time(results, None)),
+        Question::Time => {
+            let timing = None; // nothing is measured
+            reply_with(time::cause(&results.runs, results.can_generalise(), timing))
+        }
         _ => Reply::Nothing,
     });
     conclusion.cause
 }
 
-/// Returns the number of random cases that the program was run on, if the cause counts answers.
+/// Returns the number of random cases that the program was run on, or 0 unless the cause counts
+/// answers.
 fn further_count(cause: Option<&Cause>, random_cases: Option<&FurtherCases>) -> u64 {
     match (cause, random_cases) {
         (Some(cause), Some(cases)) if cause.counts_answers() => cases.count(),
@@ -91,13 +99,7 @@ fn further_count(cause: Option<&Cause>, random_cases: Option<&FurtherCases>) -> 
     }
 }
 
-/// Returns the cause that the program takes too long, if its runs show this. `timing` is what was
-/// measured of the failure that is shown, if one is.
-fn cause_of_time(results: &Results, timing: Option<&Timing>) -> Option<Cause> {
-    time::cause(&results.runs, results.can_generalise(), timing)
-}
-
-/// What is needed to run the program again, for the replies to questions.
+/// Replies to questions with further runs of the program.
 struct FurtherRuns<'a> {
     /// The results on the inputs of `test`.
     results: &'a Results<'a>,
@@ -105,7 +107,8 @@ struct FurtherRuns<'a> {
     shown: &'a Failure<'a>,
     /// Further runs on inputs that fail.
     again: RunsAgain<'a>,
-    /// Runs on random cases, or on cases near a limit, if they may help.
+    /// Runs on random cases, or on cases near a limit. `None` if they do not help: see
+    /// [`random_cases`].
     random_cases: Option<FurtherCases<'a>>,
     /// The time after which no question that needs further runs has a reply.
     deadline: Instant,
@@ -151,17 +154,24 @@ impl<'a> FurtherRuns<'a> {
             Question::Crash | Question::Layout | Question::State | Question::Place => {
                 self.again.reply(question, evidence)
             }
-            // A failure without a timing was in time.
-            Question::Time => match &self.shown.timing {
-                Some(timing) => reply_with(cause_of_time(self.results, Some(timing))),
-                None => Reply::Nothing,
-            },
+            Question::Time => reply_with(self.cause_of_time()),
         }
+    }
+
+    /// Returns the cause that the program takes too long, if the failure that is shown exceeds the time
+    /// limit: only such a failure has a timing.
+    fn cause_of_time(&self) -> Option<Cause> {
+        let timing = self.shown.timing.as_ref()?;
+        time::cause(
+            &self.results.runs,
+            self.results.can_generalise(),
+            Some(timing),
+        )
     }
 }
 
-/// Returns the two failures with the largest inputs, beside the one that is shown. A table that is
-/// too small overflows on these.
+/// Returns the two failures with the largest inputs, beside the one that is shown. If an array of the
+/// program is too small, it overflows on these.
 fn other_failures<'a>(results: &'a Results, shown: &Failure) -> Vec<&'a ProgramRun> {
     let failures = results.failures().map(|(_, run)| run);
     let mut others: Vec<_> = failures.filter(|run| !ptr::eq(*run, shown.whole)).collect();
@@ -186,11 +196,11 @@ fn random_cases<'a>(results: &'a Results, shown: &Failure) -> Option<FurtherCase
     if has_chosen_inputs(results) || !do_answers_tell(shown.whole.verdict) {
         return None;
     }
-    let first = 0; // no case of the plan was run before
+    let first_case = 0; // no case of the plan was run before
     Some(FurtherCases::new(
         &results.subject,
         Plan::default(),
-        first,
+        first_case,
         time_per_case(results)?,
     ))
 }
@@ -200,7 +210,7 @@ fn has_chosen_inputs(results: &Results) -> bool {
     results.inputs.len() == 1 || results.inputs.iter().any(|input| !input.is_stored())
 }
 
-/// Returns the time that the program takes for a case, by the run with most cases: there, the start
+/// Returns the time that the program takes for a case in the run with most cases, in which the start
 /// of the program counts least. Returns `None` if there is no run.
 fn time_per_case(results: &Results) -> Option<Duration> {
     let number_of_cases = |run: &&ProgramRun| run.batch.cases.len();
