@@ -121,6 +121,7 @@ impl<'a> Results<'a> {
 
 /// Runs a program on single inputs. All threads share it.
 struct Runner<'a> {
+    /// The program, with the limits and the stop signal of the user.
     subject: ProgramUnderTest<'a>,
     extent: Extent,
     /// When the first run began.
@@ -163,10 +164,10 @@ impl<'a> Runner<'a> {
         };
         match subject.run_on(input.batch.clone(), &subject.limits) {
             Ok(run) => {
-                self.note(index, &run);
+                self.record(index, &run);
                 ControlFlow::Continue(run)
             }
-            // If the run was needless instead, this ending is never looked at: an earlier input has ended the runs.
+            // A needless run is stopped too, but nobody sees its ending, because the runs end at an earlier input.
             Err(Error::Stopped) => ControlFlow::Break(Ending::Early(StopReason::Interrupt)),
             Err(error) => ControlFlow::Break(Ending::Failed(error.into())),
         }
@@ -188,8 +189,8 @@ impl<'a> Runner<'a> {
         state.is_over || self.extent.is_enough_over_limit(over_limit_before.count())
     }
 
-    /// Takes note of a run that has ended, on the input with this index.
-    fn note(&self, index: usize, run: &ProgramRun) {
+    /// Records what a run that has ended, on the input with this index, means for the others.
+    fn record(&self, index: usize, run: &ProgramRun) {
         let mut state = self.lock();
         state.has_failed |= !run.is_accepted();
         if run.verdict.is_over_limit() {
@@ -282,8 +283,7 @@ mod tests {
     #[test]
     fn no_run_follows_when_nobody_reads_any_more() {
         let inputs = inputs_of(&[1, 2, 3]);
-        let program = |input: &[u8]| (RAKE.batch_of_input(input).0.output, QUICK);
-        let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
+        let subject = ProgramUnderTest::of_function(RAKE, &right, LIMIT);
         let results = Results::collect(&inputs, subject, ALL_IN_TURN, |results| {
             let is_closed = results.runs.len() == 2;
             Ok(if is_closed {
@@ -295,6 +295,11 @@ mod tests {
         let results = results.unwrap();
         assert_eq!(results.runs.len(), 2);
         assert_eq!(results.stopped_by, Some(StopReason::OutputClosed));
+    }
+
+    /// A program that is right on every input.
+    fn right(input: &[u8]) -> (Vec<u8>, Duration) {
+        (RAKE.batch_of_input(input).0.output, QUICK)
     }
 
     /// A program that exceeds the time limit, and heeds the stop signal.
@@ -428,7 +433,6 @@ mod tests {
             assert!(runner.run_on(0, &inputs[0]).is_continue());
             runner.run_on(1, &inputs[1])
         };
-        let right = |input: &[u8]| (RAKE.batch_of_input(input).0.output, Duration::ZERO);
         assert!(second_run_of(&right, Duration::ZERO).is_continue());
         assert!(second_run_of(&Slow, Duration::MAX).is_continue());
         let late = second_run_of(&Slow, Duration::ZERO);
@@ -456,7 +460,7 @@ mod tests {
         ] {
             let run = run_that_did(execution(Vec::new(), QUICK, exit), &[board_of(1)]);
             let runner = Runner::new(slow(&|| false), until(1));
-            runner.note(4, &run);
+            runner.record(4, &run);
             assert_eq!(
                 [4, 5].map(|index| runner.is_needless(index)),
                 [false, is_needless]

@@ -1,6 +1,6 @@
 //! Decides whether a program was run on enough inputs of `test`.
 //!
-//! Unless the user asks for all inputs, the runs end as soon as one of these holds:
+//! Unless the user asks for [all inputs](Extent::AllInputs), no further run begins once one of these holds:
 //!
 //! - Some runs, such as three, exceeded a limit.
 //! - The first three runs failed alike, for example because the program crashes at its start.
@@ -12,8 +12,8 @@ use checker::Verdict;
 
 use crate::run::ProgramRun;
 
-/// The number of runs over a limit that show enough if a single program is tested. One such run may be an exception, and even
-/// then the two others agree. If several programs are tested, `test` uses 1 instead, to save time.
+/// The number of runs over a limit that show enough if a single program is tested. Fewer may exceed it by chance. If several
+/// programs are tested, `test` uses 1 instead, to save time.
 pub const ENOUGH_OVER_LIMIT: usize = 3;
 
 /// The number of first runs that show enough if all of them [`failed_alike`]. Two runs may be alike by chance.
@@ -32,10 +32,18 @@ pub enum Extent {
 }
 
 impl Extent {
-    /// Returns whether these runs show how the program fails. This is asked after each run, so that the last of them is new.
+    /// Returns whether the runs so far show how the program fails. This must be asked after each run.
     pub fn is_enough(self, runs: &[ProgramRun]) -> bool {
-        let over_limit = runs.iter().filter(|run| run.verdict.is_over_limit());
-        self.is_enough_over_limit(over_limit.count()) || self.have_first_failed_alike(runs)
+        match self {
+            Self::AllInputs => false,
+            Self::UntilClear { .. } => {
+                let over_limit = runs.iter().filter(|run| run.verdict.is_over_limit());
+                // Comparing takes long, so the first runs are compared only once.
+                let are_first_complete = runs.len() == ALIKE_RUNS;
+                self.is_enough_over_limit(over_limit.count())
+                    || (are_first_complete && failed_alike(runs))
+            }
+        }
     }
 
     /// Returns whether this number of runs over a limit shows enough.
@@ -46,15 +54,7 @@ impl Extent {
         }
     }
 
-    /// Returns whether the first runs, of which the last is new, show enough because all of them [`failed_alike`].
-    fn have_first_failed_alike(self, runs: &[ProgramRun]) -> bool {
-        match self {
-            Self::AllInputs => false,
-            Self::UntilClear { .. } => runs.len() == ALIKE_RUNS && failed_alike(runs),
-        }
-    }
-
-    /// Returns whether it is too late for another run of a program that has failed, so long after its first run began.
+    /// Returns whether it is too late for another run if one has failed. `elapsed` is the time since the first run began.
     ///
     /// A run that begins just in time is killed after 1.2 time limits of CPU time, so it usually ends before 2.7 time limits
     /// have passed. Until the [deadline of the report](crate::patience::report_deadline), which comes after at least 3, there
