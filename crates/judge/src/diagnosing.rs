@@ -43,20 +43,6 @@ pub fn diagnose(
     }
 }
 
-/// Replies with a cause, if one is found.
-pub fn reply_with(cause: Option<Cause>) -> Reply {
-    match cause {
-        Some(cause) => Reply::Cause(cause),
-        None => Reply::Nothing,
-    }
-}
-
-/// Returns whether a question is asked too late for further runs. It is never too late for [`Question::Time`]: `test` has
-/// measured the times before, and the runs that `stress` needs for it have a limit of their own.
-pub fn is_too_late(question: &Question, deadline: Instant) -> bool {
-    *question != Question::Time && Instant::now() >= deadline
-}
-
 /// Returns a clock for the search for pairs of misread rules: a function that returns whether there is time left. The time
 /// begins with its first call.
 fn clock_for_pairs(subject: &ProgramUnderTest) -> impl Fn() -> bool {
@@ -64,10 +50,16 @@ fn clock_for_pairs(subject: &ProgramUnderTest) -> impl Fn() -> bool {
     move || has_time_for_pairs(subject, start.elapsed())
 }
 
-/// Returns whether pairs of misread rules are still looked for after so much time. [`FurtherCases`] take some of this
-/// time, so it is twice theirs.
+/// Returns whether pairs of misread rules are still looked for after so much time. [`FurtherCases`] are run meanwhile, so this
+/// takes up to twice their time.
 fn has_time_for_pairs(subject: &ProgramUnderTest, elapsed: Duration) -> bool {
     elapsed < 2 * FURTHER_TIME && !(subject.must_stop)()
+}
+
+/// Returns whether a question is asked too late for further runs. It is never too late for [`Question::Time`]: `test` has
+/// measured the times before, and the runs that `stress` needs for it have a limit of their own.
+pub fn is_too_late(question: &Question, deadline: Instant) -> bool {
+    *question != Question::Time && Instant::now() >= deadline
 }
 
 /// Returns whether more answers can tell why a program gets this verdict. A program that crashes or exceeds a limit fails
@@ -93,6 +85,14 @@ pub fn more_answers_near(
         evidence.add_derived(run.answers());
     }
     reply_if_more(before, evidence)
+}
+
+/// Replies with a cause, if one is found.
+pub fn reply_with(cause: Option<Cause>) -> Reply {
+    match cause {
+        Some(cause) => Reply::Cause(cause),
+        None => Reply::Nothing,
+    }
 }
 
 /// Replies whether there are more answers than `before`.

@@ -205,7 +205,8 @@ fn random_cases<'a>(results: &'a Results, shown: &Failure) -> Option<FurtherCase
     ))
 }
 
-/// Returns whether the user chose the inputs: files, or a single stored test.
+/// Returns whether the user chose the inputs: a single stored test, or any that are no stored tests,
+/// such as files.
 fn has_chosen_inputs(results: &Results) -> bool {
     results.inputs.len() == 1 || results.inputs.iter().any(|input| !input.is_stored())
 }
