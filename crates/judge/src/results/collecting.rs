@@ -95,7 +95,8 @@ impl<'a> Results<'a> {
         Ok(results)
     }
 
-    /// Adds the run on the next input, and reports it. Returns whether to go on with the input after it.
+    /// Adds the run on the next input, and reports it. Returns whether to go on with the input after it. If there is no such
+    /// run, but an ending instead, returns that ending.
     fn add(
         &mut self,
         run: ControlFlow<Ending, ProgramRun>,
@@ -403,6 +404,18 @@ mod tests {
         assert!(!program.was_forgotten.into_inner());
     }
 
+    #[test]
+    fn a_run_that_cannot_be_reported_leaves_no_results() {
+        let inputs = inputs_of(&[1, 2]);
+        let subject = ProgramUnderTest::of_function(RAKE, &right, LIMIT);
+        let results = Results::collect(&inputs, subject, ALL_IN_TURN, |results| {
+            assert_eq!(results.runs.len(), 1);
+            Err(anyhow::anyhow!("the disk is full"))
+        });
+        let error = results.err().expect("an error");
+        assert_eq!(error.to_string(), "the disk is full");
+    }
+
     /// A program that cannot be run.
     struct Missing;
 
@@ -440,6 +453,23 @@ mod tests {
             late,
             ControlFlow::Break(Ending::Early(StopReason::Late))
         ));
+    }
+
+    #[test]
+    fn a_failure_is_remembered_after_runs_that_are_right() {
+        let run_that_printed = |text: &str| {
+            let did = execution(text.into(), QUICK, ExitReason::Exited(0));
+            run_that_did(did, &[board_of(1)])
+        };
+        let [right, wrong] = ["8\n", "7\n"].map(run_that_printed);
+        let subject = ProgramUnderTest::of_function(RAKE, &Slow, Duration::ZERO);
+        let runner = Runner::new(subject, until(3));
+        runner.record(0, &right);
+        assert!(!runner.is_late());
+        for (index, run) in [&wrong, &wrong, &right].into_iter().enumerate() {
+            runner.record(index + 1, run);
+            assert!(runner.is_late());
+        }
     }
 
     #[test]
