@@ -1,13 +1,19 @@
-// The table of the submissions: the files that were given as outputs during this visit. It says how many have which
-// verdict, and has a row for each. For example, on a wide screen:
+// The table of the submissions: the files that were given as outputs during this visit. Above a row for each file stands how
+// many have which verdict. For example, on a wide screen:
 //
 //   3 files: 1 AC, 1 WA, 1 without a verdict
 //   File      Given at   Puzzle    Judged on      Verdict
 //   anna.out  14:05:59   yahtzee   all 40 tests   AC Right on all 40 tests, 1,234 games.
-//   ben.out   14:05:59   yahtzee   all 40 tests   WA 2 of 1,234 games wrong …
-//   carl.cpp  14:06:10   yahtzee                  This is source code. …
+//   ben.out   14:05:59   yahtzee   all 40 tests   WA 2 of 1,234 games wrong.
+//   carl.cpp  14:06:10   yahtzee                  This is source code. Run it, and drop what it prints.
 //
-// Of a submission, `own` is the file, and the other fields are listed at `recordVerdict` in given.js, which makes it.
+// The user clicks a name to have the page show that file. Then its row is marked, and scrolled to.
+//
+// Of a submission (`recordVerdict` in given.js), these fields are in the table:
+//   own: the file: its `name`, when it was given (`timeOf`), and `whyRefused`, if it was refused;
+//   tab: the index of its puzzle;
+//   judgedOn: what the input is called that it was judged on;
+//   verdict: what is said of it: a `sentence`, and if it is right or wrong, a `code` such as AC.
 import { button, copy, find, make, scrollToSubmissions } from "./dom.js";
 import { isSameFile, timeOf } from "./given.js";
 import { showSubmission } from "./navigation.js";
@@ -16,21 +22,18 @@ import { grouped } from "./words.js";
 
 // ---- The columns ----
 
-// Each column has these fields. files.test.mjs has a list of the headings, too.
+// Each column has these fields:
 //   heading: what stands above it;
-//   words: a function of a submission that returns the words of its cell, as in a copy of the table;
-//   content: a function of a submission that returns the nodes of its cell, if they are more than these words;
-//   tag: that of the cell, if it is not `td`;
-//   classes: the CSS classes of the cell (page.css). A `one-line` cell is never wrapped; a `judged-on` cell is wrapped even
-//     within a long name;
-//   isBasis: whether the column says what the verdicts are based on. If that is the same in all rows, the table is compact: on
-//     a narrow screen, it lacks the cells with the class `not-compact`, which are those of the basis and the time.
+//   content: a function of a submission that returns what is in its cell: a list of nodes and texts;
+//   tag: that of the cell;
+//   classes: the CSS classes of the cell (page.css). On a narrow screen, a `compact` table lacks the cells that are
+//     `not-compact`.
 const COLUMNS = [
-  { heading: "File", words: ({ own }) => own.name, content: nameContent, tag: "th", classes: "file-name" },
-  { heading: "Given at", words: ({ own }) => timeOf(own), classes: "not-compact one-line" },
-  { heading: "Puzzle", words: ({ tab }) => puzzles[tab].name, classes: "not-compact one-line", isBasis: true },
-  { heading: "Judged on", words: judgedOnWords, classes: "not-compact judged-on", isBasis: true },
-  { heading: "Verdict", words: verdictWords, content: verdictContent, classes: "file-verdict" },
+  { heading: "File", content: nameContent, tag: "th", classes: "file-name" },
+  { heading: "Given at", content: ({ own }) => [timeOf(own)], tag: "td", classes: "not-compact one-line" },
+  { heading: "Puzzle", content: ({ tab }) => [puzzles[tab].name], tag: "td", classes: "not-compact one-line" },
+  { heading: "Judged on", content: (submission) => [judgedOnWords(submission)], tag: "td", classes: "not-compact judged-on" },
+  { heading: "Verdict", content: verdictContent, tag: "td", classes: "file-verdict" },
 ];
 
 // The name of the file. Unless the file was refused, the name is a button that shows it.
@@ -48,19 +51,14 @@ function nameContent(submission) {
   return [showButton];
 }
 
-// Whether several files are being judged. No other file can be shown then, since that would end the judging.
+// Whether several files are being judged. To show one of them would end that.
 const areSeveralJudged = () => Boolean(state.verdict.isOfSeveral);
 
-// What the input is called that the file was judged on; empty if the verdict on the file has no code.
+// What the file was judged on; empty if the verdict on it has no code, since most such files were not judged.
 function judgedOnWords({ judgedOn, verdict: { code } }) {
   return code ? judgedOn : "";
 }
 
-function verdictWords({ verdict: { code, sentence } }) {
-  return code ? `${code} ${sentence}` : sentence;
-}
-
-// The same words, but a code is marked.
 function verdictContent({ verdict: { code, sentence } }) {
   return code ? [make("span", `verdict ${code}`, code), ` ${sentence}`] : [sentence];
 }
@@ -75,86 +73,81 @@ find("#submissions thead tr").append(...COLUMNS.map(({ heading }) => {
 
 autorun(() => {
   const { submissions } = state;
+  // A single file needs no table.
   find("#submissions").hidden = submissions.length < 2;
   find("#submissions table").className = haveSameBasis(submissions) ? "compact" : "";
   find("#totals").textContent = totals(submissions);
 });
 
-// Whether each column of the basis has the same words in all rows. A cell without words does not count: a file that was
-// refused is judged on nothing. But it has a puzzle, on whose tab it was given.
+// Whether all files are of one puzzle, and were judged on the same. A file that was judged on nothing does not count for that.
 function haveSameBasis(submissions) {
-  const columns = COLUMNS.filter(({ isBasis }) => isBasis);
-  return columns.every(({ words }) => new Set(submissions.map(words).filter(Boolean)).size <= 1);
+  const tabs = new Set(submissions.map(({ tab }) => tab));
+  const words = new Set(submissions.map(judgedOnWords).filter(Boolean));
+  return tabs.size <= 1 && words.size <= 1;
 }
 
-// Counts the submissions by their verdicts: `30 files: 20 AC, 8 WA, 2 without a verdict`. The last are those whose verdict has
-// no code, such as files that were refused.
+// How many submissions have which code, such as `30 files: 20 AC, 8 WA, 2 without a verdict`. The last are those without a
+// code, such as refused files.
 function totals(submissions) {
-  // The zeros give the codes their order.
-  const byCode = new Map([["AC", 0], ["WA", 0], ["PE", 0]]);
-  let withoutCode = 0;
-  for (const { verdict: { code } } of submissions) {
-    if (code) byCode.set(code, (byCode.get(code) ?? 0) + 1);
-    else withoutCode += 1;
+  const labels = submissions.map(({ verdict: { code } }) => code ?? "without a verdict");
+  const parts = [];
+  for (const label of ["AC", "WA", "PE", "without a verdict"]) {
+    const total = labels.filter((other) => other === label).length;
+    if (total > 0) parts.push(`${grouped(total)} ${label}`);
   }
-  const parts = [...byCode].filter(([, total]) => total > 0).map(([code, total]) => `${grouped(total)} ${code}`);
-  if (withoutCode > 0) parts.push(`${grouped(withoutCode)} without a verdict`);
   return `${grouped(submissions.length)} files: ${parts.join(", ")}`;
 }
 
 // ---- The rows ----
 
-// The element in which the rows are scrolled. It is in the list, `#submissions`, which the user may close.
+// The element in which the rows are scrolled. It is in `#submissions`, which the user may close.
 const scrollBox = find("#submissions .scroll");
 const tableBody = find("#submissions tbody");
 
 autorun(() => {
-  replaceRows();
+  drawRows();
   scrollToShown();
 });
 
-// The index of the row of the file that the page shows; -1 if there is none. The row may have another verdict than the page,
-// if the input has changed since.
-function shownIndex() {
-  const { submissions, own } = state;
-  if (own === null) return -1;
-  return submissions.findIndex((submission) => isSameFile(submission.own, own));
-}
-
 // Draws the rows anew. They stay scrolled as they are, and the focus stays in its row: a submission always has the same row,
-// since others are only added below it. While a notice on other files stands in place of the verdict, no row is marked.
-function replaceRows() {
+// since others are only added below it.
+function drawRows() {
   const { scrollTop } = scrollBox;
   const focused = [...tableBody.rows].findIndex((row) => row.contains(document.activeElement));
-  const marked = state.verdict.kind === "notice" ? -1 : shownIndex();
-  tableBody.replaceChildren(...state.submissions.map((submission, index) => makeRow(submission, index === marked)));
+  tableBody.replaceChildren(...state.submissions.map(makeRow));
   if (focused !== -1) tableBody.rows[focused].querySelector("button").focus({ preventScroll: true });
   scrollBox.scrollTop = scrollTop;
 }
 
-function makeRow(submission, isShown) {
-  const row = make("tr", isShown ? "shown" : "", ...COLUMNS.map((column) => makeCell(column, submission)));
-  if (isShown) row.ariaCurrent = "true";
+// Makes the row of a submission. The row of the file that is shown is marked, but not while a notice on other files stands in
+// the place of the verdict.
+function makeRow(submission) {
+  const isMarked = isShown(submission) && state.verdict.kind !== "notice";
+  const row = make("tr", isMarked ? "shown" : "", ...COLUMNS.map((column) => makeCell(column, submission)));
+  if (isMarked) row.ariaCurrent = "true";
   return row;
 }
 
-function makeCell({ words, content, tag = "td", classes = "" }, submission) {
-  const nodes = content ? content(submission) : [words(submission)];
-  const cell = make(tag, classes, ...nodes);
+// Whether the file of a submission is the output that the page shows. Its row may have another verdict than the page, if the
+// input has changed since.
+const isShown = ({ own }) => state.own !== null && isSameFile(own, state.own);
+
+function makeCell({ content, tag, classes }, submission) {
+  const cell = make(tag, classes, ...content(submission));
   if (tag === "th") cell.scope = "row";
   return cell;
 }
 
-// ---- Scrolling to the row that is shown ----
+// ---- Scrolling to the row of the file that is shown ----
 
 // The index of the row that was scrolled to already; -1 if there is none.
 let scrolledTo = -1;
 
-// Scrolls to the row of the file that is shown, unless that was done already: then the rows stay where the user has
-// scrolled them. While the list is closed, nothing is scrolled.
+// Scrolls to the row of the file that is shown, unless that was done already: then the rows stay where the user has scrolled
+// them. While `#submissions` is closed, nothing is scrolled.
 function scrollToShown() {
   if (!find("#submissions").open) return;
-  const index = shownIndex();
+  const index = state.submissions.findIndex(isShown);
   if (index === scrolledTo) return;
   scrolledTo = index;
   if (index === -1) return;
@@ -162,20 +155,20 @@ function scrollToShown() {
   scrollBox.scrollTop = tableBody.rows[index].offsetTop - scrollBox.clientHeight / 2;
 }
 
-// Another row may have been shown while the list was closed.
+// Another file may have been shown while `#submissions` was closed.
 find("#submissions").ontoggle = scrollToShown;
 
 // ---- A copy for a spreadsheet ----
 
 find("#copy-submissions").onclick = () => {
-  const rows = [COLUMNS.map(({ heading }) => heading)];
-  for (const submission of state.submissions) rows.push(COLUMNS.map(({ words }) => words(submission)));
-  copy(rows.map(lineOfCells).join("\n"), "Copied the list as a table.");
+  const lines = [...find("#submissions table").rows].map(lineOfRow);
+  copy(lines.join("\n"), "Copied the list as a table.");
 };
 
-// A line of the copy, in which a tab character parts the cells. Those and line breaks within a cell become blanks.
-function lineOfCells(cells) {
-  return cells.map((text) => asText(text.replaceAll(/[\t\r\n]+/g, " "))).join("\t");
+// The texts of the cells of a row, with a tab character between them. Tab characters and line breaks in a cell become a blank.
+function lineOfRow({ cells }) {
+  const texts = [...cells].map(({ textContent }) => textContent.replaceAll(/[\t\r\n]+/g, " "));
+  return texts.map(asText).join("\t");
 }
 
 // A spreadsheet takes a cell that begins with = + @ - for a formula, and one that begins with a quotation mark for the
