@@ -1,11 +1,13 @@
-// What is said of the output as a whole, for example:
+// What is said of the output as a whole, by the elements of page.html. If it is right, for example:
 //
-//   the verdict           AC Right on these 2 games.
-//   its file              my.out, 14:05:59
-//   the next actions      Try the tests
-//   notes                 What is left: Other inputs: … Time and memory: … Form: …
+//   #said            the verdict                         AC Right on these 2 games.
+//   #verdict-file    the file that the verdict is on     my.out, 14:05:59
+//   #next-actions    buttons for what may be done next   Try the tests
+//   #notes           the note of the worker, if any      Another best card in deal 2
+//                    what is left to be tried            Other inputs: …  Time and memory: …  Form: …
 //
-// The kinds of verdicts are listed at `NO_VERDICT` in state.js. What else is said of an output that is wrong is in answers.js.
+// A verdict has a `sentence`, and a `code` such as AC if the output is right or wrong. Its `kind` decides what else is shown
+// here; the kinds are listed at `NO_VERDICT` in state.js. More is said of an output that is wrong in strip.js and answers.js.
 import { goBack, judgeAnyway, leaveNotice, takeTests, typeOutput } from "./actions.js";
 import { button, coded, find, make, waiting } from "./dom.js";
 import { isFile, timeOf } from "./given.js";
@@ -25,14 +27,13 @@ autorun(() => {
 
 // ---- The file that the verdict is on, and when it was given ----
 
-// Verdicts of these kinds come without the name of the output's file: `none` and `judging` stand there while the output is not
-// judged yet, and a `notice` is on other files.
-const KINDS_WITHOUT_FILE = ["none", "judging", "notice"];
+// Verdicts of these kinds say nothing of the output: it waits for its verdict, or a notice on other files is shown.
+const KINDS_NOT_ON_OUTPUT = ["none", "judging", "notice"];
 
 autorun(() => {
   const { own, verdict } = state;
-  const isNamed = own !== null && isFile(own) && !KINDS_WITHOUT_FILE.includes(verdict.kind);
-  find("#verdict-file").textContent = isNamed ? `${own.name}, ${timeOf(own)}` : "";
+  const isOnFile = own !== null && isFile(own) && !KINDS_NOT_ON_OUTPUT.includes(verdict.kind);
+  find("#verdict-file").textContent = isOnFile ? `${own.name}, ${timeOf(own)}` : "";
 });
 
 // ---- The next actions ----
@@ -43,8 +44,9 @@ autorun(() => {
 
 // The buttons for what the user may do next.
 function nextActions() {
-  const { caseAlone, catalog, own, verdict: { kind } } = state;
+  const { caseAlone, own, verdict: { kind } } = state;
   const actions = [];
+  // The output was given for another input.
   if (kind === "otherInput") {
     actions.push(button("Judge it anyway", judgeAnyway));
     actions.push(button("Clear it", () => typeOutput(null)));
@@ -52,29 +54,30 @@ function nextActions() {
   if (kind === "notice" && own) {
     actions.push(button(`Back to ${isFile(own) ? own.name : "your output"}`, leaveNotice));
   }
-  // From a case alone, the user goes back to the whole input before trying the tests.
-  if (caseAlone) {
-    actions.push(button(caseAlone.label, goBack));
-  } else if (kind === "right" && catalog && keyOfInput() !== ALL) {
-    // Without the catalog, it is not known whether all tests are the input already.
+  if (kind === "right" && !caseAlone && areTestsLeft()) {
     actions.push(button("Try the tests", () => takeTests(ALL)));
   }
+  // A case alone was taken out of a longer input, to which this leads back: the label is `Back to all games`, for example.
+  if (caseAlone) actions.push(button(caseAlone.label, goBack));
   return actions;
 }
+
+// Whether the tests are unpacked, which makes the `catalog`, and the input is something else than all of them.
+const areTestsLeft = () => state.catalog !== null && keyOfInput() !== ALL;
 
 // ---- Notes ----
 
 autorun(() => {
-  find("#notes").replaceChildren(...workerNote(), ...whatIsLeft());
+  find("#notes").replaceChildren(...noteOfWorker(), ...whatIsLeft());
 });
 
-// The note of the worker, which only an accepted output may have (`report` in judging.rs).
-function workerNote() {
+// The note of the worker, which judges the outputs. Only an accepted output may have one (`report` in judging.rs).
+function noteOfWorker() {
   const note = state.report?.note;
   return note ? [make("p", "note", ...coded(capital(note)))] : [];
 }
 
-// What a judge may still find wrong with a program whose output is right. Of one case alone, nothing is said.
+// What another judge may still find wrong with a program whose output is right. Of a case alone, nothing is said.
 function whatIsLeft() {
   const { verdict: { kind }, report, caseAlone } = state;
   if (kind !== "right" || caseAlone) return [];
@@ -83,23 +86,23 @@ function whatIsLeft() {
     `Other inputs: judge a few with Random below, or let \`judge stress ${name} sol.cpp\` look for one `
       + "on which your program fails.",
     `Time and memory: this page measures neither; \`judge test ${name} sol.cpp\` does.`,
-    // A verdict of the kind `right` comes with a report (checking.js).
     `Form: ${sentenceOnForm(report)}`,
   ];
   const items = lines.map((line) => make("li", "", ...coded(line)));
   return [make("h3", "", "What is left"), make("ul", "what-is-left", ...items)];
 }
 
-// What a strict judge says of the form of an output. `layout` is a name from judging.rs.
+// What a strict judge says of a right output: one that compares it as text. In the report, `layout` says how the output differs
+// from the layout in the statement, and `isFormChanged` whether the page had to convert the output before it was judged.
 function sentenceOnForm({ layout, isFormChanged }) {
-  if (layout === "lacksLastNewline") { // at the end of the output, or of parts of it (checking.js)
+  if (layout === "lacksLastNewline") {
+    // If the output has a part for each file of the input, any of these may be meant.
     return "a strict judge compares every line break, and one is missing at the end of an output.";
   }
   if (layout === "other") {
     return "a strict judge compares every space and line break, and some differ from the statement's.";
   }
-  // Now the layout is `stated`: that of the statement. But if the page has converted the output, it was judged in another form
-  // than the program has printed.
+  // The layout is that of the statement.
   if (isFormChanged) {
     return "the page has converted the line breaks or the encoding of your output; "
       + "a judge runs your program on its own system, which writes its own.";
