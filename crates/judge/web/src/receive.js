@@ -1,15 +1,21 @@
-// Takes the files that the user opens or drops: recognises each of them (recognise.js), makes a plan for all of them
-// (plan.js), and carries it out. For example, the user drops my.in and my.out on the tab of yahtzee: the first is recognised
-// as an input and the second as an output, and the output is judged on that input. The files of one drop are judged before
-// those of the next are taken.
+// Takes the files that the user opens or drops together. For example, my.in and my.out are dropped on the tab of yahtzee. The
+// steps, in `takeFiles`:
+//
+//   recogniseAll   finds out what each file is (recognise.js)         my.in is an input, and my.out is an output
+//   makePlan       decides what is to be done with them (plan.js)     make my.in the input, and judge my.out on it
+//   carryOut       does that (actions.js)                             the verdict on my.out is shown
+//
+// Only then are the files taken that were given next.
 //
 // Where files are given, one kind of text is `wanted`: "input" at the field for the input and its button, and "output"
-// everywhere else. What became of the files is said in three places:
+// everywhere else. What became of the files is said in one of these ways:
 //
-// - The table of submissions (table.js) has a row for each output and each refused file.
-// - If there is no output, a `notice` in the place of the verdict says why files were refused, and where an output is wanted,
-//   which of them became the input.
-// - If another tab is shown before the files are taken, `say` shows a message for a few seconds.
+//   a single output                 the verdict on it
+//   several outputs, or one among   the table of submissions (table.js), which has a row for each output and each refused file
+//     refused files
+//   none that is an output          a notice in the place of the verdict: why files were refused, and where an output is
+//                                     wanted, which of them became the input
+//   files for a tab that was left   a message that `say` shows for a few seconds: they are not taken
 import { notice, recordRefused, show, takeInput, takeOutput, takeOutputs } from "./actions.js";
 import { hush, say, scrollToSubmissions, scrollToVerdict } from "./dom.js";
 import { beginEntry } from "./history.js";
@@ -23,66 +29,70 @@ import { capital, give, listed } from "./words.js";
 // Fulfilled once the files that were given last are judged or abandoned.
 let queue = Promise.resolve();
 
-// Takes files that were opened or dropped where this kind is `wanted`, once those before them are judged or abandoned. They
-// are abandoned themselves if another tab is shown before they are taken. After that, their judging may end early (judging.js).
-export function receive(files, wanted) {
+// Takes files of the browser, once those before them are judged or abandoned. They are abandoned if another tab is shown before
+// they are taken, or if the user presses Stop or turns to something else before they are judged.
+export function receive(given, wanted) {
   const { tab } = state;
-  queue = queue.then(() => takeFiles(files, wanted, tab)).catch(sayUnlessAborted);
+  queue = queue.then(() => takeFiles(given, wanted, tab)).catch(sayUnlessAborted);
   return queue;
 }
 
-// Says that files were not taken, unless they were abandoned. What else is thrown is a fault of this page.
+// Says that files were not taken, unless they were abandoned.
 function sayUnlessAborted(error) {
   if (isAbort(error)) return;
   console.error(error);
   say(`This page failed to take the files: ${error}.`);
 }
 
-// Takes files that were given on a tab: `given` are those of the browser, and `files` what is known of them. If there are
-// results of another puzzle among them, its tab is shown first.
+// Takes files that were given on a tab. If there are results of another puzzle among them, its tab is opened, and all files are
+// taken there.
 async function takeFiles(given, wanted, givenTab) {
-  let files = await recogniseAll(given, wanted, givenTab);
+  const recognised = await recogniseAll(given, wanted, givenTab);
   abandonUnlessShown(givenTab, given);
   // An earlier message is not about these files.
   hush();
-  const tab = resultsAmong(files)?.tab ?? givenTab;
-  if (tab !== givenTab) {
-    beginEntry(`#${puzzles[tab].name}`);
-    // The answers to the sample of that puzzle are not awaited, since the files bring another input.
-    show({ tab });
-    // The other files may be of that puzzle, too: on the tab where they were given, they were refused.
-    files = await recogniseAll(given, wanted, tab);
-  }
+  const tab = resultsAmong(recognised)?.tab ?? givenTab;
+  if (tab !== givenTab) openTabOfResults(tab);
+  // The other files may be of that puzzle, too: on the tab where they were given, they were refused.
+  const files = tab === givenTab ? recognised : await recogniseAll(given, wanted, tab);
   const plan = await makePlan(files, wanted);
   abandonUnlessShown(tab, given);
   await carryOut(plan, wanted);
 }
 
-// Abandons files for this tab if another one is shown now, and says so. The user may have turned to that, or results that were
-// given before these files may have opened it.
-function abandonUnlessShown(tab, files) {
+// Opens the tab of a puzzle whose results were given. The answers to its sample are not awaited: the results are judged on
+// another input.
+function openTabOfResults(tab) {
+  beginEntry(`#${puzzles[tab].name}`);
+  show({ tab });
+}
+
+// Abandons the files for this tab if another one is shown now, and says so. The user may have opened that, or
+// `openTabOfResults` for the files that were given before.
+function abandonUnlessShown(tab, given) {
   if (state.tab === tab) return;
-  const names = listed(files.map(({ name }) => name));
-  say(`${names}: given on another tab. ${capital(give())} ${files.length === 1 ? "it" : "them"} again.`);
+  const names = listed(given.map(({ name }) => name));
+  say(`${names}: given on another tab. ${capital(give())} ${given.length === 1 ? "it" : "them"} again.`);
   throw new DOMException("Another tab is shown.", "AbortError");
 }
 
 // ---- What each file is ----
 
-// Returns each file with its `name` and what `recognise` returns of it, on this tab.
+// Returns each file with its `name`, and what `recognise` returns of it on this tab: its `kind`, its `text` and so on, or
+// `whyRefused`.
 async function recogniseAll(given, wanted, tab) {
   const files = [];
   for (const file of given) files.push({ name: file.name, ...await recogniseOne(file, wanted, tab) });
   return files;
 }
 
-// Finds out what a file is. It is refused if it cannot be read, which throws a `DOMException`. Any other error is a fault of
-// this page: then the file is refused as well, and the error stands in the browser's console.
+// Finds out what a file is. If that fails, the file is refused. If the user ends it, this throws an `AbortError`.
 async function recogniseOne(file, wanted, tab) {
   try {
     return await recognise(file, wanted, tab);
   } catch (error) {
     if (isAbort(error)) throw error;
+    // The browser cannot read the file.
     if (error instanceof DOMException) {
       return { whyRefused: `This cannot be read: is it a folder? ${capital(give())} the files in it.` };
     }
@@ -93,45 +103,41 @@ async function recogniseOne(file, wanted, tab) {
 
 // ---- What becomes of them ----
 
-// Carries out a plan for files that were given where this kind is `wanted`. A single output is shown with its verdict; several
-// submissions, of which some may be refused files, are shown in the table. All of these have a `name`; an output is a text
-// (texts.js), and a refused file has `whyRefused`.
+// Carries out a plan. Its outputs are texts (texts.js), and its refused files have `whyRefused`. Each has a `name`.
 async function carryOut(plan, wanted) {
   const { input, outputs, refused } = plan;
-  const submissions = [...outputs, ...refused];
   if (outputs.length === 0) {
     await takeWithoutOutputs(plan, wanted);
-  } else if (submissions.length === 1) {
+  } else if (outputs.length === 1 && refused.length === 0) {
     await takeOutput(outputs[0], input);
     scrollToVerdict();
   } else {
-    await takeOutputs(submissions.toSorted(compareNames), input);
+    await takeOutputs([...outputs, ...refused].toSorted(compareNames), input);
     scrollToSubmissions();
   }
 }
 
-// Takes the input, if there is one, and says in a notice why the other files were refused, and where an output is wanted, what
-// became of the input.
+// Carries out a plan without outputs: takes the input, if there is one, records the refused files, and says in a notice what
+// became of them all.
 async function takeWithoutOutputs({ input, inputNames, refused }, wanted) {
-  // These are recorded first, so that they are not lost if the user stops the answers to the input.
+  // This comes first: if the user stops the answers to the input, this function ends there.
   const recorded = recordRefused(refused);
-  const sentences = [];
+  const sentences = whyRefusedInWords(recorded);
   if (input) {
     await takeInput(input);
-    if (wanted === "output") sentences.push(whatBecameOf(inputNames, keyOfInput(input)));
+    if (wanted === "output") sentences.unshift(whatBecameOf(inputNames, input));
   }
-  sentences.push(...whyRefusedInWords(recorded));
   if (sentences.length > 0) notice(sentences.join(" "));
   // The notice stands where the verdict does. Where an input is wanted, the field for that stays in sight instead.
   if (wanted === "output") scrollToVerdict();
 }
 
-// What is said of files that became the input where an output was wanted. `key` is that of the tests that they are, or
-// `NO_TESTS`.
-function whatBecameOf(names, key) {
+// What is said of files that became the input where an output was wanted.
+function whatBecameOf(names, input) {
   const isOne = names.length === 1;
   const theseAre = isOne ? `${names[0]} is` : `These ${names.length} files are`;
   const advice = `Run your program on ${isOne ? "it" : "them"}, and ${give()} what it prints.`;
+  const key = keyOfInput(input);
   if (key === ALL) return `${theseAre} the tests, which are chosen now. ${advice}`;
   if (key !== NO_TESTS) return `${theseAre} the test ${key}, which is chosen now. ${advice}`;
   if (isOne) return `${theseAre} an input, not an output. It stands under Input now. ${advice}`;
