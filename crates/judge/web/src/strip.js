@@ -1,17 +1,14 @@
-// The strip of an output that is wrong, its legend, and the list of the kinds of failures:
+// The strip of an output that is wrong, its legend, and the list of the kinds of failures. For example, three of ten cases are
+// wrong, and the fifth is shown:
 //
 //   ▁▁▅▁█▁▁▁▅▁
 //   Low and green: right; high and red: wrong. Each opens a case.
 //   2 × a wait is missing    1 × a tile is listed that does not win
 //
-// Here, each part of the strip is a case: three of ten are wrong, and the fifth is shown.
+// Here, each part of the strip is a case. If the input is all tests, each part is a test. Of very many cases, several share a
+// part (strip.rs).
 //
-// A part is a test, a case, or if there are many cases, several of them (strip.rs). A part without failures is low and green,
-// and one with failures is high. The first failure decides how a high part looks: if it is a wrong answer, the part is as red
-// as it has cases that are not right. The part of the case that is shown is the highest.
-//
-// Each part and each kind has a target: the case that a click on it shows. Arrow keys, Home and End move along the strip and
-// along the list.
+// A click on a part or a kind shows one of its cases. Arrow keys, Home and End move along the strip and along the list.
 import { showCase, wantedCase } from "./cases.js";
 import { button, find, make } from "./dom.js";
 import { autorun, state } from "./state.js";
@@ -19,7 +16,8 @@ import { capital, grouped, sum } from "./words.js";
 
 // ---- The strip ----
 
-// How a part looks (page.css), by the letter of its first failure. The letter of a part without failures is R.
+// How a part looks (page.css), by its letter: that of its first failure, or R if it has none. A part of several cases with the
+// letter W is only as far red as these are not right. The part of the case that is shown is the highest of all.
 const LEGEND = {
   R: "low and green: right",
   W: "high and red: wrong",
@@ -27,14 +25,19 @@ const LEGEND = {
   M: "outlined: missing",
 };
 
-// The parts of the strip, as strip.rs makes them; none if the output is not wrong, or the input has a single case.
+// The parts of the strip, as strip.rs makes them:
+//   first: the number of its first case;
+//   letter: as in the legend;
+//   right: how many percent of its cases are right;
+//   target: the number of the case that a click on it shows: its first failure, or its first case;
+//   title: its name, and what is wrong in it.
+// There are none if the output is not wrong, or the input has a single case.
 const stripParts = () => (state.verdict.kind === "wrong" ? state.report.parts : []);
 
-// The index of the part that the case with this number is in; -1 if there is none: the strip has no parts, or the number is
-// null, as for a fault of the output as a whole.
+// The index of the part that the case with this number is in; -1 if there is none.
 function partIndexOf(number) {
+  // A fault of the output as a whole is in no case, and has no number.
   if (!number) return -1;
-  // The `first` of a part is the number of its first case.
   return stripParts().findLastIndex(({ first }) => first <= number);
 }
 
@@ -46,8 +49,7 @@ autorun(() => {
   find("#legend").textContent = legendOf(parts);
 });
 
-// Makes the element of a part. Its `letter` is the CSS class, `right` is how many percent of its cases are right, and the
-// `target` is a number of a case.
+// Makes the element of a part, with the letter as its CSS class.
 function makePart({ letter, right, target, title }) {
   const element = make("span", letter);
   element.title = title;
@@ -56,14 +58,14 @@ function makePart({ letter, right, target, title }) {
   return element;
 }
 
-// How these parts look, in words.
+// Says how those parts look that there are.
 function legendOf(parts) {
   const letters = Object.keys(LEGEND).filter((letter) => parts.some((part) => part.letter === letter));
   if (letters.length === 0) return "";
   return `${capital(letters.map((letter) => LEGEND[letter]).join("; "))}. Each opens a case.`;
 }
 
-// Marks the part of the case that is shown, whenever another case is shown.
+// Marks the part of the case that is shown, and tells a screen reader of it.
 autorun(() => {
   const number = state.shownCase?.case;
   const index = partIndexOf(number);
@@ -77,7 +79,8 @@ const LIST_STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, Ho
 // How far a key leads along the strip. Its role is `slider` (page.html), on which ArrowUp leads to a higher number.
 const STRIP_STEPS = { ...LIST_STEPS, ArrowUp: 1, ArrowDown: -1 };
 
-// Without parts, the strip is not displayed (page.css), and gets no keys.
+// Without parts, the strip is not displayed (page.css), and gets no keys. While a case is on its way, the next key goes on from
+// that (`wantedCase`).
 moveWithKeys(find("#strip"), STRIP_STEPS, (step) => {
   const part = clampedAt(stripParts(), partIndexOf(wantedCase()) + step);
   showCase(part.target);
@@ -85,8 +88,8 @@ moveWithKeys(find("#strip"), STRIP_STEPS, (step) => {
 
 // ---- The kinds of failures ----
 
-// The kinds in the list, in the order of the report. Each has a `name`, the numbers of its `cases`, and as its `case` the
-// number of the target. A single failure needs no list.
+// The kinds in the list, as `report` in judging.rs makes them. Each has a `name`, the numbers of its `cases`, and that of the
+// `case` that a click on it shows. A single failure needs no list.
 function listedKinds() {
   if (state.verdict.kind !== "wrong") return [];
   const { kinds } = state.report;
@@ -124,11 +127,11 @@ function mark(elements, markedIndex) {
   for (const [index, element] of elements.entries()) element.ariaCurrent = index === markedIndex;
 }
 
-// Has a function called with the step of each key that leads along an element. With Alt, Ctrl or Meta, it is a key of the
-// browser.
+// Has `move` called when a key is pressed on an element that leads along it, with the step of that key.
 function moveWithKeys(element, steps, move) {
   element.onkeydown = (event) => {
     const step = steps[event.key];
+    // With Alt, Ctrl or Meta, it is a key of the browser.
     if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
     // The browser would scroll.
     event.preventDefault();
