@@ -9,10 +9,10 @@
 //            the reasons why the answer is wrong    A wait is missing: …
 //            the text of the case
 //            a note on the answer, if there is one
+//   #told    what a screen reader says, unseen      It prints FA for every hand.
 //
-// Nothing is said here unless the output was judged wrong: until then, `state.shownCase` is null.
-//
-// While the cause is sought, the heading says so. A screen reader says the heading and the place when they change.
+// The case that is shown is `state.shownCase`, whose fields are listed in state.js. Unless the output was judged wrong, that is
+// null, and nothing is said here.
 import { coded, find, make, waiting } from "./dom.js";
 import { isFromLongRun, remarkOnLongRun } from "./sentences.js";
 import { SEEKING, UNKNOWN, autorun, state } from "./state.js";
@@ -30,29 +30,31 @@ function causeNodes() {
   const { cause, own } = state;
   const heading = cause === SEEKING
     ? make("h2", "", waiting("Looking for the cause …"))
-    : make("h2", "cause", ...coded(wording().heading));
+    : make("h2", "cause", ...coded(headingWords()));
   const nodes = [heading];
   if (cause.rule) nodes.push(make("p", "rule", make("b", "", "Rule: "), ...coded(cause.rule)));
   if (isFromLongRun(own)) nodes.push(make("p", "note", remarkOnLongRun()));
   return nodes;
 }
 
-// Returns the words of the `heading`, and the reasons that stand `below` the answers. The heading is the cause, or if that is
-// unknown, the first reason. There is no reason if the user chooses a case with a right answer. While the cause is sought, the
-// heading is undefined.
-function wording() {
+// The words of the heading once the search for the cause is over: the cause, or if that is unknown, the first reason.
+function headingWords() {
   const { cause } = state;
-  if (cause !== UNKNOWN) return { heading: cause.text, below: reasons() };
-  const [heading = "This answer is right.", ...below] = reasons();
-  return { heading, below };
+  if (cause !== UNKNOWN) return cause.text;
+  // There is no reason if the user has chosen a case with a right answer.
+  const [firstReason = "This answer is right."] = reasons();
+  return firstReason;
 }
+
+// The reasons that stand below the answers: all but the one that is the heading.
+const reasonsBelow = () => (state.cause === UNKNOWN ? reasons().slice(1) : reasons());
 
 // The reasons why the answer to the case that is shown is wrong, as sentences; none if it is right.
 function reasons() {
   const { shownCase, report, answeredFiles, cause } = state;
   const { name } = answeredFiles[shownCase.file];
   if (report.absent.includes(name)) return [`Your output has no part for ${name}.in: did the program stop before it?`];
-  // If the cause is a fault of form, the heading says that for all cases. That of this case is left out: it is mostly the same.
+  // If the cause is a fault of form, the heading says so for all cases, and it is not said again of this one.
   const form = cause.kind === "form" ? "" : shownCase.form;
   const guess = shownCase.isEmpty ? "did the program crash, or take too long?" : "";
   return [form, guess, ...(shownCase.reason ?? "").split("\n")].filter(Boolean).map(capital);
@@ -66,7 +68,7 @@ const ANNOUNCE_AFTER_MS = 1000;
 // The timer that runs until the search is announced.
 let untilAnnounced;
 
-// The heading is announced when it comes. If the search for the cause takes long, a sentence says that it goes on.
+// The heading is announced when it comes. If the search for the cause takes long, it is announced that it goes on.
 autorun(() => {
   clearTimeout(untilAnnounced);
   if (!state.shownCase) {
@@ -74,7 +76,7 @@ autorun(() => {
   } else if (state.cause === SEEKING) {
     untilAnnounced = setTimeout(() => announce("The search for the cause goes on."), ANNOUNCE_AFTER_MS);
   } else {
-    announce(wording().heading.replaceAll("`", ""));
+    announce(headingWords().replaceAll("`", ""));
   }
 });
 
@@ -85,19 +87,23 @@ function announce(sentence) {
 
 // ---- Where the case is ----
 
-// The place is announced too, since `#where` has the role `status`. So it is replaced only by other words.
+// A screen reader announces whatever is put into `#where`, which has the role `status`. So only other words are put there.
 autorun(() => {
   const place = make("span", "", ...(state.shownCase ? placeNodes() : []));
   if (find("#where").textContent !== place.textContent) find("#where").replaceChildren(place);
 });
 
-// The nodes of the place: the number of the case, and its test, if it is of one, such as `Game 3 of 40: game 2 of TEST,
-// what that shows`. The number in the test is left out if the test has a single case, or is the whole input. A fault of the
-// output as a whole has no number; its test is that of the first case of its file.
+// The nodes of the place, such as `Game 3 of 40: game 2 of TEST, what TEST shows`. Each part may be missing:
+//
+//   Game 3 of 40            if there is only this case, or the fault is one of the output as a whole
+//   game 2 of               if the part before it is, or the test has a single case or is the whole input
+//   TEST, what TEST shows   if the case is of no test
 function placeNodes() {
   const { shownCase, report, answeredFiles } = state;
   const { case: number, file: fileIndex } = shownCase;
+  // There is a letter for each case.
   const total = report.letters.length;
+  // A fault of the output as a whole has no number. Its test is that of the first case of its file.
   const { test, inTest } = placeOf(number ?? answeredFiles[fileIndex].casesBefore + 1);
   const nodes = [];
   if (number && total > 1) nodes.push(`${capital(noun())} ${grouped(number)} of ${grouped(total)}`);
@@ -119,7 +125,7 @@ function caseNodes() {
   const isOnlyCase = report.letters.length === 1;
   return [
     make("div", "answers", ...bothAnswers()),
-    ...wording().below.map((reason) => make("p", "reason", ...coded(reason))),
+    ...reasonsBelow().map((reason) => make("p", "reason", ...coded(reason))),
     ...(text && !isOnlyCase ? [caseFigure()] : []),
     ...(note ? [make("p", "note", ...coded(capital(note)))] : []),
   ];
@@ -128,6 +134,7 @@ function caseNodes() {
 // The figures of your answer and of the right one, or of the one of them that there is.
 function bothAnswers() {
   const { got, expected, pictures } = state.shownCase;
+  // Both pictures are HTML; an empty text gives none.
   const [ownPicture, rightPicture] = pictures ?? ["", ""];
   const answers = [
     { title: "Your answer", answer: got, other: expected, tag: "del", picture: ownPicture },
@@ -138,7 +145,6 @@ function bothAnswers() {
 
 function answerFigure({ title, answer, other, tag, picture }) {
   const box = scrollable(...marked(answer, other, tag));
-  // An empty `picture` gives no nodes.
   const pictureNodes = new DOMParser().parseFromString(picture, "text/html").body.children;
   return figure(title, box, ...pictureNodes);
 }
@@ -165,10 +171,10 @@ function scrollable(...nodes) {
 
 const figure = (title, ...content) => make("figure", "", make("figcaption", "", title), ...content);
 
-// The nodes of an answer, which consists of pieces: words and the whitespace between them. If there is another answer, the
-// pieces that differ from it are marked: they are elements with this tag. If both answers have as many pieces, those at the
-// same place are compared: in `1S 4S FA` beside `1S 9S FA`, `4S` is marked. Otherwise, the pieces are marked that the other
-// answer does not have anywhere. Whitespace is marked, too, if it differs.
+// The nodes of an answer, in which each piece that differs from the other answer, if there is one, is an element with this tag.
+// A piece is a word, or the whitespace between two words. If both answers have as many pieces, those at the same place are
+// compared: in `1S 4S FA` beside `1S 9S FA`, `4S` is marked. Otherwise, the pieces are marked that the other answer does not
+// have anywhere.
 function marked(answer, other, tag) {
   if (answer === "") return [make("i", "", "nothing")];
   if (other === null || other === "") return [answer];
