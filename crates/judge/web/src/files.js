@@ -1,5 +1,5 @@
 // Files and the texts in them: how a file becomes plain text, how files are compared, and how several files are one text. A
-// file is a blob here, which has a name only if it is a `File` of the browser.
+// file, or the content of a text, is a blob here. It has a name only if it is a `File` of the browser.
 //
 // Several files are one text if a header with a name stands before each of them, and a line break behind each. An input of
 // two files is this text, for example:
@@ -67,7 +67,9 @@ function encodingToChange(start) {
   const isMarked = ({ mark }) => mark.every((byte, at) => byte === start[at]);
   const marked = [UTF_8, UTF_16_LE, UTF_16_BE].find(isMarked);
   if (marked) return marked;
+  // A character in UTF-16 has two bytes.
   if (start.length < 2) return null;
+  // Whether those bytes are 0 whose index is even (0) or odd (1), and no others.
   const areZerosAt = (parity) => start.every((byte, at) => (byte === 0) === (at % 2 === parity));
   if (areZerosAt(1)) return UTF_16_LE;
   if (areZerosAt(0)) return UTF_16_BE;
@@ -90,8 +92,8 @@ export async function isBlank(file) {
   return file.size < 10_000 && (await file.text()).trim() === "";
 }
 
-// Whether two files hold the same bytes. Large files are not read, since that takes long: only the very same one counts as the
-// same.
+// Whether two files hold the same bytes. Large files are not read, since that takes long: they count as the same only if they
+// are the very same blob.
 export async function isSame(one, other) {
   return one === other || (one.size < 1_000_000 && haveSameBytes(one, other));
 }
@@ -109,22 +111,23 @@ export async function haveSameBytes(one, other) {
 const HEADER = /^== (.+)\.in[ \t]*(?:\r?\n|$)/m;
 
 // Splits the content of a text into its files, each with its `name` and the `file`. In a text that begins with a header,
-// there is a file below each header: it has the name in the header, made safe as below. Any other text is one file with an
-// empty name: the content itself.
+// there is a file below each header: it has the name in the header, made safe (`SafeNames`). Any other text is one file with
+// an empty name: the content itself.
 export async function split(content) {
   const oneFile = [{ name: "", file: content }];
-  // Most texts hold one file, which may be large. It is recognised without being read.
+  // Most texts are one file. Since that may be large, this does not read it whole.
   if (await content.slice(0, 3).text() !== "== ") return oneFile;
-  // First comes what stands before all headers; then, by turns, the name in a header and what stands below it.
+  // First comes what stands before all headers; then, by turns, the name in a header (the group of `HEADER`) and what stands
+  // below it.
   const [beforeHeaders, ...namesAndTexts] = (await content.text()).split(HEADER);
   if (beforeHeaders !== "") return oneFile;
   const safeNames = new SafeNames();
   const files = [];
   for (let at = 0; at < namesAndTexts.length; at += 2) {
-    const name = safeNames.of(namesAndTexts[at]);
-    // One line break is not of the file: `joined` and the scripts put one behind each.
-    const text = namesAndTexts[at + 1].replace(/\r?\n$/, "");
-    files.push({ name, file: new Blob([text]) });
+    const [name, textAndBreak] = namesAndTexts.slice(at, at + 2);
+    // `joined` and the scripts put a line break behind each file.
+    const text = textAndBreak.replace(/\r?\n$/, "");
+    files.push({ name: safeNames.of(name), file: new Blob([text]) });
   }
   return files;
 }
@@ -132,7 +135,8 @@ export async function split(content) {
 // The names of the files of a text, or of other values with a name.
 export const namesOf = (files) => files.map(({ name }) => name);
 
-// Joins files to one text, as a file with the name `textName`. A single file without a name gets no header.
+// Joins files, each with a `name` and a `file`, to the content of one text, which gets the name `textName`. A single file
+// without a name gets no header.
 export function joined(files, textName) {
   if (files.length === 1 && files[0].name === "") return new File([files[0].file], textName);
   return new File(files.flatMap(({ name, file }) => [`== ${name}.in\n`, file, "\n"]), textName);
