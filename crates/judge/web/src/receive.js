@@ -117,16 +117,17 @@ async function carryOut(plan, wanted) {
   }
 }
 
-// Carries out a plan without outputs: takes the input, if there is one, records the refused files, and says in a notice what
-// became of them all.
+// Carries out a plan without outputs: records the refused files for the table, takes the input, if there is one, and shows the
+// notice.
 async function takeWithoutOutputs({ input, inputNames, refused }, wanted) {
-  // This comes first: if the user stops the answers to the input, this function ends there.
+  // Before the input is taken: if the user stops the answers to it, nothing more is done here.
   const recorded = recordRefused(refused);
-  const sentences = whyRefusedInWords(recorded);
+  const sentences = [];
   if (input) {
     await takeInput(input);
-    if (wanted === "output") sentences.unshift(whatBecameOf(inputNames, input));
+    if (wanted === "output") sentences.push(whatBecameOf(inputNames, input));
   }
+  sentences.push(...whyRefusedInWords(recorded));
   if (sentences.length > 0) notice(sentences.join(" "));
   // The notice stands where the verdict does. Where an input is wanted, the field for that stays in sight instead.
   if (wanted === "output") scrollToVerdict();

@@ -26,8 +26,8 @@ import { grouped } from "./words.js";
 //   heading: what stands above it;
 //   content: a function of a submission that returns what is in its cell: a list of nodes and texts;
 //   tag: that of the cell;
-//   classes: the CSS classes of the cell (page.css). On a narrow screen, a `compact` table lacks the cells that are
-//     `not-compact`.
+//   classes: the CSS classes of the cell (page.css). On a narrow screen, a table with the class `compact` lacks the cells with
+//     the class `not-compact`.
 const COLUMNS = [
   { heading: "File", content: nameContent, tag: "th", classes: "file-name" },
   { heading: "Given at", content: ({ own }) => [timeOf(own)], tag: "td", classes: "not-compact one-line" },
@@ -54,7 +54,7 @@ function nameContent(submission) {
 // Whether several files are being judged. To show one of them would end that.
 const areSeveralJudged = () => Boolean(state.verdict.isOfSeveral);
 
-// What the file was judged on; empty if the verdict on it has no code, since most such files were not judged.
+// What the file was judged on; empty if the verdict has no code: most such files were not judged.
 function judgedOnWords({ judgedOn, verdict: { code } }) {
   return code ? judgedOn : "";
 }
@@ -79,7 +79,8 @@ autorun(() => {
   find("#totals").textContent = totals(submissions);
 });
 
-// Whether all files are of one puzzle, and were judged on the same. A file that was judged on nothing does not count for that.
+// Whether all files are of one puzzle, and those that were judged on anything were judged on the same, as far as the table
+// tells.
 function haveSameBasis(submissions) {
   const tabs = new Set(submissions.map(({ tab }) => tab));
   const words = new Set(submissions.map(judgedOnWords).filter(Boolean));
