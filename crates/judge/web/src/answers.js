@@ -49,12 +49,13 @@ function headingWords() {
 // The reasons that stand below the answers: all but the one that is the heading.
 const reasonsBelow = () => (state.cause === UNKNOWN ? reasons().slice(1) : reasons());
 
-// The reasons why the answer to the case that is shown is wrong, as sentences; none if it is right.
+// The reasons why the answer to the case that is shown is wrong, as sentences; none if it is right. The worker says one in each
+// line of `reason`, and in `form` what is wrong with the form.
 function reasons() {
   const { shownCase, report, answeredFiles, cause } = state;
   const { name } = answeredFiles[shownCase.file];
   if (report.absent.includes(name)) return [`Your output has no part for ${name}.in: did the program stop before it?`];
-  // If the cause is a fault of form, the heading says so for all cases, and it is not said again of this one.
+  // If the cause is a fault of form, the heading says it for all cases. That of this case is mostly the same, and left out.
   const form = cause.kind === "form" ? "" : shownCase.form;
   const guess = shownCase.isEmpty ? "did the program crash, or take too long?" : "";
   return [form, guess, ...(shownCase.reason ?? "").split("\n")].filter(Boolean).map(capital);

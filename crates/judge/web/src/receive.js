@@ -13,7 +13,7 @@
 //   a single output                 the verdict on it
 //   several outputs, or one among   the table of submissions (table.js), which has a row for each output and each refused file
 //     refused files
-//   none that is an output          a notice in the place of the verdict: why files were refused, and where an output is
+//   files, but no output            a notice in the place of the verdict: why files were refused, and where an output is
 //                                     wanted, which of them became the input
 //   files for a tab that was left   a message that `say` shows for a few seconds: they are not taken
 import { notice, recordRefused, show, takeInput, takeOutput, takeOutputs } from "./actions.js";

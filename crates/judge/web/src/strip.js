@@ -41,7 +41,7 @@ function partIndexOf(number) {
   return stripParts().findLastIndex(({ first }) => first <= number);
 }
 
-// Draws the parts, once for each report.
+// Draws the parts.
 autorun(() => {
   const parts = stripParts();
   find("#strip").replaceChildren(...parts.map(makePart));
