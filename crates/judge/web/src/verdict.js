@@ -92,17 +92,17 @@ function whatIsLeft() {
   return [make("h3", "", "What is left"), make("ul", "what-is-left", ...items)];
 }
 
-// What a strict judge says of a right output: one that compares it as text. In the report, `layout` says how the output differs
-// from the layout in the statement, and `isFormChanged` whether the page had to convert the output before it was judged.
+// What a strict judge, which compares outputs as texts, says of a right output. In the report, `layout` says whether that is
+// laid out as in the statement, and `isFormChanged` whether the page had to convert it before it was judged.
 function sentenceOnForm({ layout, isFormChanged }) {
   if (layout === "lacksLastNewline") {
-    // If the output has a part for each file of the input, any of these may be meant.
+    // If the output has a part for each file of the input, any of the parts may lack it.
     return "a strict judge compares every line break, and one is missing at the end of an output.";
   }
   if (layout === "other") {
     return "a strict judge compares every space and line break, and some differ from the statement's.";
   }
-  // The layout is that of the statement.
+  // The layout is "stated": that of the statement.
   if (isFormChanged) {
     return "the page has converted the line breaks or the encoding of your output; "
       + "a judge runs your program on its own system, which writes its own.";
