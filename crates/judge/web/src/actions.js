@@ -47,7 +47,6 @@ export function notice(sentence) {
 
 // Leads back from a notice to the output. The notice has taken its verdict away, so it is judged again.
 export function leaveNotice() {
-  forget();
   return judgeOutput();
 }
 
@@ -138,9 +137,9 @@ export async function takeOutputs(texts, input = null) {
   // None of them is shown until all are judged.
   putOutput(null, inputForOutput(input));
   const files = texts.map(asGiven);
-  const areJudged = await judgeAll(files);
-  // If not, the answers to the input were stopped before.
-  if (!areJudged) return;
+  await judgeAll(files);
+  // Without answers, nothing was judged, and none of the files is shown.
+  if (state.answerStatus === "stopped") return;
   put({ own: files.find(({ whyRefused }) => !whyRefused) });
   await judgeOutput();
 }

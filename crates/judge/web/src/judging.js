@@ -1,18 +1,21 @@
-// What follows when something else is shown: the input is answered, and the user's output is judged on it. For example, if the
-// user chooses a test, actions.js calls:
+// Judges the output of the user's program whenever something else is shown. For example, if the user chooses a test,
+// actions.js calls:
 //
-//   put            forgets what was said of the output, and has the test answered (answering.js)
-//   judgeOutput    waits for the answers, and then:
-//                    has the output judged (checking.js), and shows the verdict
-//                    has the story of a case told (cases.js)
-//                    has the cause sought, if the output is wrong: why the program fails
+//   put            forgets what was said of the output, shows the test, and has it answered (answering.js)
+//   judgeOutput    waits for the right answers
+//                  has the output judged on the test (checking.js), and shows the verdict
+//                  has the story of a case told (cases.js)
+//                  has the cause sought, if the output is wrong: why the program fails
 //
-// In the state, `own` is the user's output: what the user's program has printed.
+// If the user gives several outputs at once, actions.js calls `judgeAll` in place of `judgeOutput`.
 //
 // While a step is under way, the user may do something else, and then the step is not wanted any more. So answering, judging
-// and telling of a case are attempts (latest.js). Seeking the cause belongs to the attempt at judging. An attempt ends when a
-// later one of its kind begins, or when the user presses Stop. Judging and telling also end with `forget`, so neither of them
-// goes on with another input.
+// and telling of a case are attempts (latest.js). Seeking the cause belongs to the attempt at judging.
+//
+//   attempt at           is ended by
+//   answering            the attempt at another input, or Stop
+//   judging              `forget`, or Stop
+//   telling of a case    `forget`, the attempt at another case, or Stop
 import { answerInput, answering, untilAnswered } from "./answering.js";
 import { tellStory, telling } from "./cases.js";
 import { SIMPLEST, checkOutput } from "./checking.js";
@@ -44,7 +47,7 @@ export function forget() {
   change({ verdict: NO_VERDICT, report: null, shownCase: null, cause: NOT_SOUGHT });
 }
 
-// Says why the input was not answered, and ends what waits for the answers.
+// Says why the input was not answered, unless the attempt at that has ended. What waits for the answers ends.
 function sayUnanswered(error) {
   if (isAbort(error)) return;
   endAll();
@@ -60,9 +63,11 @@ function whyFailed(error) {
 
 // ---- The verdict on the output ----
 
-// Judges the output, if there is one, and then has the story of a case told. If the output is wrong, the cause is sought as
-// well. `preferredCase` is as in `checkOutput`. The caller calls `put` or `forget` first.
+// Judges the output once the input is answered, shows the verdict, and has the story of a case told. Of a wrong output, the case
+// with the number `preferredCase` is shown if that is at fault, and otherwise the simplest failure; and the cause is sought.
+// Without an output, there is only the story.
 export async function judgeOutput(preferredCase = SIMPLEST) {
+  forget();
   const signal = judging.begin();
   if (state.answerStatus === "stopped") {
     leaveUnjudged(ANSWERS_STOPPED);
@@ -78,43 +83,43 @@ export async function judgeOutput(preferredCase = SIMPLEST) {
   change({ verdict: { kind: "judging", sentence: "Judging …" } });
   const { verdict, report } = await judgeOne(own, contentGivenFor(), { preferredCase, signal });
   showVerdict(verdict, report);
-  record(verdict);
+  if (verdict.kind === "unjudged") recordUnjudged(verdict);
+  else recordVerdict(own, verdict);
   // Neither is awaited: receive.js goes on with the next files as soon as the output is judged. The story comes first, since a
   // search for the cause may take long.
   tellStory();
   if (verdict.kind === "wrong") seekCause(signal);
 }
 
-// Judges an output as `checkOutput` does. If that fails, the verdict says why, and there is no report. Throws an `AbortError`
-// if the attempt ends before, even if a file cannot be read then.
+// The content of the input that the output counts as given for. If the user has pressed `Judge it anyway`, that is the input
+// that is shown, until another one is: even one with the same bytes has another blob as its content.
+function contentGivenFor() {
+  const { input, givenFor, judgedAnywayOn } = state;
+  return judgedAnywayOn === input.content ? input.content : givenFor;
+}
+
+// Judges an output, and returns the verdict and the report, as `checkOutput` does. If that fails, the verdict says why, and
+// the report is null. Throws an `AbortError` if the attempt has ended meanwhile.
 async function judgeOne(own, givenFor, options) {
   try {
     return await checkOutput(own, givenFor, options);
   } catch (error) {
-    // A job that was ended throws as well: `endAll`, which ends jobs, ends the attempt first.
+    // Whatever ends the job of an attempt also ends the attempt.
     options.signal.throwIfAborted();
     console.error(error);
     return { verdict: { kind: "unjudged", sentence: `This was not judged: ${whyFailed(error)}` }, report: null };
   }
 }
 
-// The content of the input that the output counts as given for: that of the input that is shown, if the user has pressed `Judge
-// it anyway`.
-function contentGivenFor() {
-  const { input, givenFor, judgedAnywayOn } = state;
-  // Blobs are equal only if they are the same one. So this ends with another input, even one with the same bytes.
-  return judgedAnywayOn === input.content ? input.content : givenFor;
-}
-
-// Shows the verdict on the output, and the case that the report shows first, if there is a report. With the verdict that
-// the output is wrong, it is shown at once that the cause is sought: `judgeOutput` begins that next.
+// Shows the verdict on the output, and the case that the report shows first, if there is one. Of a wrong output, the cause is
+// sought next (`judgeOutput`).
 function showVerdict(verdict, report) {
   const shownCase = report?.shown ?? null;
   const cause = verdict.kind === "wrong" ? SEEKING : NOT_SOUGHT;
   change({ verdict, report, shownCase, cause, number: shownCase?.case ?? state.number });
 }
 
-// Has the worker seek why the program fails. `showVerdict` has shown that the cause is sought.
+// Has the worker seek why the program fails, and shows what it finds.
 async function seekCause(signal) {
   const cause = await askJson("cause", [], { signal });
   change({ cause: cause ?? UNKNOWN });
@@ -122,52 +127,53 @@ async function seekCause(signal) {
 
 // ---- An output that is left unjudged ----
 
-// What the table of submissions says of an output that may still be judged.
+// The verdict in the table of submissions on an output that may still be judged: a click on its row has that done.
 const NOT_YET = { kind: "unjudged", sentence: NOT_JUDGED_YET };
 
-// Shows why the output is left unjudged, and records that it may still be judged. Without an output, no verdict is shown.
+// Shows why the output, if there is one, is left unjudged.
 function leaveUnjudged(sentence) {
-  change({ verdict: state.own ? { kind: "unjudged", sentence } : NO_VERDICT });
-  if (state.own) record(NOT_YET);
+  if (state.own) {
+    change({ verdict: { kind: "unjudged", sentence } });
+    recordUnjudged(NOT_YET);
+  } else {
+    change({ verdict: NO_VERDICT });
+  }
 }
 
-// Records the verdict on the output. That it is unjudged is recorded only to keep its file from being lost: an earlier verdict
-// stays, and a file for another input is not recorded, since from its row in the table, it would be judged as one for this.
-function record(verdict) {
+// Records that the output is unjudged, so that its file is not lost: it gets a row in the table of submissions. A file that
+// has one already keeps its verdict. A file for another input gets none: a click on it would have it judged as one for this.
+function recordUnjudged(verdict) {
   const { own, input } = state;
-  const isForOther = contentGivenFor() !== input.content;
-  if (verdict.kind === "unjudged" && (isSubmission(own) || isForOther)) return;
-  recordVerdict(own, verdict);
+  const isForThis = contentGivenFor() === input.content;
+  if (isForThis && !isSubmission(own)) recordVerdict(own, verdict);
 }
 
 // ---- Several outputs ----
 
-// Judges several files that were given for the input that is shown, and records the verdicts on them. Each is the output of a
-// program, or a refused file (`whyRefused` in texts.js), whose verdict says why it was refused. As for `judgeOutput`, the
-// caller calls `put` or `forget` first.
+// Judges several files that were given for the input that is shown, and records a verdict on each. A file is the output of a
+// program, or was refused: then it has `whyRefused` (texts.js), and the verdict says that.
 //
-// Returns false if the answers to the input were stopped before, and true once the files are judged. Throws an `AbortError` if
-// the user stops this, or has something else shown meanwhile. The outputs that are left are recorded as not judged yet, so
-// that no file is lost.
+// Judges none if the answers to the input were stopped before, and throws an `AbortError` if the user stops the judging or has
+// something else shown. In both cases, the outputs that are left are recorded as not judged yet, so that no file is lost.
 export async function judgeAll(files) {
+  forget();
   const signal = judging.begin();
   // Something else may be shown by the time that the verdicts are recorded.
   const basis = basisOfVerdicts();
-  let judgedCount = 0;
+  let doneCount = 0;
   try {
-    if (state.answerStatus === "stopped") return false;
+    if (state.answerStatus === "stopped") return;
     await untilAnswered(signal);
     signal.throwIfAborted();
     for (const file of files) {
-      const sentence = `Judging ${judgedCount + 1} of ${files.length} …`;
+      const sentence = `Judging ${doneCount + 1} of ${files.length} …`;
       change({ verdict: { kind: "judging", sentence, isOfSeveral: true } });
       const verdict = refusalOf(file) ?? (await judgeOne(file, basis.input.content, { signal })).verdict;
       recordVerdict(file, verdict, basis);
-      judgedCount += 1;
+      doneCount += 1;
     }
-    return true;
   } finally {
-    for (const file of files.slice(judgedCount)) recordVerdict(file, refusalOf(file) ?? NOT_YET, basis);
+    for (const file of files.slice(doneCount)) recordVerdict(file, refusalOf(file) ?? NOT_YET, basis);
   }
 }
 
@@ -183,6 +189,9 @@ export function stop() {
   if (state.answerStatus === "done") tellStory();
 }
 
+// After a failure of the solver, no story is told again: it may be the one that has failed.
+solver.onFailure = endAll;
+
 // Ends all that is under way, and shows that nothing more will come.
 function endAll() {
   answering.end();
@@ -197,13 +206,10 @@ function endAll() {
   }
 }
 
-// Shows that the answers were stopped: takes away the answers to an earlier input, which may still be shown, and says of the
-// output that it is not judged.
+// Shows that the answers were stopped: takes away those to an earlier input, which may still be there, and says of the output
+// that it is not judged.
 function showNoAnswers() {
   change({ answeredFiles: [], answerStatus: "stopped", rightOutput: new Blob(), story: "" });
   // A notice stays, since it is about another file.
   if (state.verdict.kind !== "notice") leaveUnjudged(ANSWERS_STOPPED);
 }
-
-// After a failure of the solver, no story is told again: it may be the one that has failed.
-solver.onFailure = endAll;
