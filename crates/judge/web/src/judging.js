@@ -63,9 +63,9 @@ function whyFailed(error) {
 
 // ---- The verdict on the output ----
 
-// Judges the output once the input is answered, shows the verdict, and has the story of a case told. Of a wrong output, the case
-// with the number `preferredCase` is shown if that is at fault, and otherwise the simplest failure; and the cause is sought.
-// Without an output, there is only the story.
+// Judges the output once the input is answered, shows the verdict, and has the story of a case told. Of a wrong output, the
+// case with the number `preferredCase` is shown if that is at fault, and otherwise the simplest failure; and the cause is
+// sought. Without an output, there is only the story.
 export async function judgeOutput(preferredCase = SIMPLEST) {
   forget();
   const signal = judging.begin();
@@ -153,7 +153,7 @@ function recordUnjudged(verdict) {
 // Judges several files that were given for the input that is shown, and records a verdict on each. A file is the output of a
 // program, or was refused: then it has `whyRefused` (texts.js), and the verdict says that.
 //
-// Judges none if the answers to the input were stopped before, and throws an `AbortError` if the user stops the judging or has
+// Judges none if the answers to the input were stopped before. Throws an `AbortError` if the user stops the judging, or has
 // something else shown. In both cases, the outputs that are left are recorded as not judged yet, so that no file is lost.
 export async function judgeAll(files) {
   forget();

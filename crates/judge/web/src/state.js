@@ -87,7 +87,7 @@ const answersAtFirst = {
 
 // A verdict is what is said of an output. It has a `sentence`, and one of these kinds:
 //   none: nothing is said.
-//   judging: it is being judged; `isOfSeveral` is true if it is one of several that were given at once.
+//   judging: it is being judged. If it is one of several that were given at once, `isOfSeveral` is true; else it is missing.
 //   right: it was judged; the verdict has the `code` AC.
 //   wrong: it was judged; the verdict has a `code`, WA or PE.
 //   malformed: the input is malformed; the output is right for the cases that could be read.
