@@ -1,5 +1,9 @@
 // Jobs: what the page asks of the worker, a thread of its own that runs worker.js. There, a module of WebAssembly does the
-// work. The kinds of jobs are the functions of that module (worker.rs):
+// work. For example, this has a random input made:
+//
+//   const { output } = await askOnce("random", [tab, generator, seed]);
+//
+// The kinds of jobs are the functions of the module (worker.rs):
 //
 //   answer      answers the files of an input
 //   check       judges an output, and keeps what it has judged
@@ -23,15 +27,18 @@ import { find, say } from "./dom.js";
 import { unpackBase64 } from "./packing.js";
 import { change } from "./state.js";
 
-// The kinds of jobs that wait until all others are done, in their order.
+// The kinds of jobs that are done once no others are left, in this order.
 const LAST = ["cause", "tests"];
 
-// The kinds of jobs that do not interrupt a search for the cause. A job of any other kind does, since the search may take
-// long, and the search begins again after that job. Mostly, it takes a tenth of a second.
+// The kinds of jobs that wait if the worker is seeking the cause: mostly, that takes a tenth of a second. But it may take
+// long, so a job of any other kind interrupts the search, which begins again after that job.
 const WAIT_FOR_CAUSE = ["show", "story", "tests"];
 
 // The kinds of jobs that need what the last `check` has judged.
 const NEED_CHECK = ["show", "cause"];
+
+// The kind of the one job that the user does not wait for.
+const UNAWAITED = "tests";
 
 // The address of the worker's script.
 const WORKER_URL = URL.createObjectURL(new Blob([find("#worker").textContent], { type: "text/javascript" }));
@@ -50,15 +57,18 @@ class JobWorker {
 
 // The solver, as the page sees it: a worker, and the list of jobs for it.
 class Solver {
-  // The jobs without results, in the order in which they were asked for. Each has its `kind`, the `message` that the worker
-  // gets, `resolve` and `reject`, which settle the promise of its results, and `done`, which is aborted when it is removed.
+  // The jobs without results, in the order in which they were asked for. Each has these fields:
+  //   kind: one of the kinds above;
+  //   message: what the worker gets (`messageFor`);
+  //   resolve, reject: the functions that settle the promise of its results;
+  //   removal: an `AbortController`, which is aborted when the job is removed from this list.
   pending = [];
   // The number of the last job.
   lastId = 0;
-  // The message on the last `check` that was asked for.
+  // The message on the last `check` that was asked for; null if there was none.
   lastCheck = null;
 
-  // The worker, or null if there is none.
+  // The `JobWorker`, or null if there is none.
   worker = null;
   // A promise of the compiled module of WebAssembly; null if it has to be compiled first.
   compiled = null;
@@ -76,10 +86,10 @@ class Solver {
       signal?.throwIfAborted();
       const message = this.messageFor(kind, args, runs);
       if (kind === "check") this.lastCheck = message;
-      // What listens to the signal is removed with the job: the signal may last longer, and would keep the files.
-      const done = new AbortController();
-      const job = { kind, message, resolve, reject, done };
-      signal?.addEventListener("abort", () => this.end(job), { signal: done.signal });
+      const removal = new AbortController();
+      const job = { kind, message, resolve, reject, removal };
+      // This listener is removed with the job: the signal may last longer, and would keep the files.
+      signal?.addEventListener("abort", () => this.end(job), { signal: removal.signal });
       this.pending.push(job);
       const interruptsCause = this.worker?.job?.kind === "cause" && !WAIT_FOR_CAUSE.includes(kind);
       if (!this.worker || interruptsCause) this.start();
@@ -97,12 +107,12 @@ class Solver {
     return { id: this.lastId, kind, args, blob: new Blob(runs.flat()), sizesOfRuns, check };
   }
 
-  // Ends a job, unless it has results.
+  // Ends a job, unless it has results or was ended before. If the worker is at it, another worker takes its place.
   end(job) {
     if (!this.pending.includes(job)) return;
     this.remove(job);
     job.reject(new DOMException(`The job ${job.kind} was ended.`, "AbortError"));
-    // A story takes so little time that the worker may finish it.
+    // A story takes so little time that the worker finishes it instead.
     if (job === this.worker?.job && job.kind !== "story") this.start();
     this.showProgress();
   }
@@ -114,7 +124,7 @@ class Solver {
 
   remove(job) {
     this.pending = this.pending.filter((other) => other !== job);
-    job.done.abort();
+    job.removal.abort();
   }
 
   // ---- The worker ----
@@ -190,8 +200,8 @@ class Solver {
     this.sendNext();
   }
 
-  // Starts another worker after a job has crashed, for this reason. That job is ended even if the user does not wait for it:
-  // the new worker would crash at it again, without end.
+  // Starts another worker after a job has crashed, for this reason. That job is ended even if it is one that the user does not
+  // wait for: the new worker would crash at it again, without end.
   recover(reason) {
     const { job } = this.worker;
     this.start();
@@ -210,9 +220,9 @@ class Solver {
 
   // ---- What the user waits for ----
 
-  // The jobs that the user waits for: all but the unpacking of the tests.
+  // The jobs that the user waits for.
   get awaited() {
-    return this.pending.filter(({ kind }) => kind !== "tests");
+    return this.pending.filter(({ kind }) => kind !== UNAWAITED);
   }
 
   // Shows how far the worker is, as long as the user waits for a job. Nothing is shown during the search for the cause
