@@ -1,5 +1,5 @@
-// The answers to the input that is shown: the worker answers each of its files, and the answers are joined to the right
-// output. For example, of an input of the files `a` and `b`:
+// Answers the input that is shown: the input is split into its files, the worker answers each of them, and the answers are
+// joined to the right output. For example, these values of the state come of an input of the files `a` and `b`:
 //
 //   answeredFiles   a: 2 cases, and the right output for them
 //                   b: 3 cases, and the right output for them
@@ -24,7 +24,7 @@ export async function answerInput() {
   try {
     answers = await findAnswers(signal);
   } finally {
-    // If the attempt has ended, its failure is not told.
+    // An attempt that has ended throws an `AbortError`, even if the input cannot be read.
     signal.throwIfAborted();
   }
   change(answers);
@@ -33,14 +33,15 @@ export async function answerInput() {
   performance.mark("answered");
 }
 
-// Says that another input is on its way: that of a link. What needs answers waits for those to that input.
+// Ends the answering of the input, because another one is on its way: that of a link. What needs answers waits for those to
+// that input.
 export function expectInput() {
   answering.end();
   change({ answerStatus: "pending" });
 }
 
 // Waits until the input is answered. Throws an `AbortError` as soon as this signal is aborted: that of the attempt that needs
-// the answers. If the answers were stopped, this waits until then.
+// the answers. Answers that were stopped are waited for as well: the input may be answered again.
 export async function untilAnswered(signal) {
   if (state.answerStatus === "done") return;
   await new Promise((resolve, reject) => {
@@ -50,7 +51,7 @@ export async function untilAnswered(signal) {
 }
 
 // Has the worker answer the files of the input. Returns the values of the state that hold the answers, and the `number` of
-// the case that is shown: the input may have fewer cases than the one before it.
+// the case that is shown, which may be smaller than before: the input may have fewer cases than the one before it.
 async function findAnswers(signal) {
   const { input } = state;
   const files = await split(input.content);
@@ -69,7 +70,7 @@ function withAnswers(files, results) {
   let casesBefore = 0;
   const answeredFiles = [];
   for (const [index, { reply, output }] of results.entries()) {
-    // The reply has the number of `cases` and the places of remarks.
+    // The reply has the fields `cases`, `fault` and `unread`.
     const answered = { ...files[index], ...JSON.parse(reply), casesBefore, output: output ?? new Blob() };
     answeredFiles.push(answered);
     casesBefore += answered.cases;

@@ -13,18 +13,17 @@ export const telling = new Latest();
 
 // Has the story of the case with the number `state.number` told, once the input is answered: how the right answer is found.
 // If the same case is shown of the output (`state.shownCase`), the story also says what the program did instead.
-//
-// If the answers are there, the job is asked for at once, and so comes before any that the caller asks for next.
 export async function tellStory() {
   const signal = telling.begin();
-  // Even an `await` of nothing would let the caller go on first.
+  // If the answers are there, nothing is awaited, so the story comes before the jobs that the caller asks for next, such as
+  // the search for the cause.
   if (state.answerStatus !== "done") await untilAnswered(signal);
   const { number, answeredFiles, shownCase } = state;
   const { file, casesBefore } = answeredFiles.findLast((answered) => answered.casesBefore < number);
-  // The output with this case alone; empty if the output has nothing for it.
+  // What the output has for this case, if that is shown and there is something; otherwise empty.
   const ownOfCase = shownCase?.case === number ? shownCase.own ?? "" : "";
   const files = [file, new Blob([ownOfCase])];
-  // The worker finds the case by its number in the file, and puts its number in the whole input into the title.
+  // The worker finds the case by its number in its file. The title of the story has its number in the whole input.
   const { output: html } = await askOnce("story", [state.tab, number - casesBefore, number], { files, signal });
   // The story of a case in an empty file is empty.
   const story = html === null ? "" : await html.text();
