@@ -70,7 +70,8 @@ const answersAtFirst = {
   // The input that was answered last, a text; null before the first answers.
   answeredInput: null,
   // Its files:
-  //   name, file: as `split` in files.js returns them;
+  //   name: that in its header, made safe; empty if the input has no headers (`split` in files.js);
+  //   file: what it holds, as a blob;
   //   cases: the number of its cases;
   //   casesBefore: the number of the cases in the files before it;
   //   output: the right output for it, as a blob;
@@ -98,7 +99,8 @@ const answersAtFirst = {
 //   notice: the sentence is not on the output, but on other files, which were refused or became the input.
 export const NO_VERDICT = { kind: "none", sentence: "" };
 
-// A cause says why the program fails. It is what the worker says (`cause` in judging.rs lists the fields), or one of these:
+// A cause says why the program fails. It is what the worker says (`cause` in judging.rs): its `kind`, its `text`, and the
+// `rule` of the statement that was misread, or null. Or it is one of these:
 
 // The cause is not sought: no output is wrong.
 export const NOT_SOUGHT = { kind: "not sought" };
@@ -112,8 +114,8 @@ export const UNKNOWN = { kind: "unknown" };
 const judgementAtFirst = {
   // The verdict on the output.
   verdict: NO_VERDICT,
-  // What the worker says of the output as a whole: null unless that is judged, and right, wrong or malformed. `report` in
-  // judging.rs lists the fields. There are three more:
+  // What the worker says of the output as a whole: null unless the verdict is of the kind `right`, `wrong` or `malformed`. Its
+  // fields are those that `report` in judging.rs lists, such as a letter for each case in `letters`, and three more:
   //   parts: those of the strip (strip.rs);
   //   absent: the names of the files of the input for which the output has no part (checking.js);
   //   isFormChanged: whether the page has changed the line breaks of the output, or its encoding (checking.js).
