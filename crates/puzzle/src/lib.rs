@@ -52,7 +52,7 @@ pub use framing::Framing;
 pub use messages::{capitalised, counted, plural, visible};
 pub use puzzle::{About, Puzzle, answer_text, case_text, input_of, is_as_good, one_case};
 pub use random::{Generator, random_case, rng};
-pub use reading::{cases, read_input};
+pub use reading::{after_end_mark, cases, read_input};
 pub use stdio::{Input, stdout};
 pub use streaming::answer_stream;
 pub use text::{push_line, push_number};

@@ -5,7 +5,8 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::rc::Rc;
 
 use puzzle::{
-    Format, Input, InputError, Puzzle, Tokens, Unread, answer_stream, input_of, read_input,
+    Format, Input, InputError, Position, Puzzle, Tokens, Unread, after_end_mark, answer_stream,
+    input_of, read_input,
 };
 use testkit::malformed::Chunked;
 
@@ -89,6 +90,23 @@ fn cases_follow_one_another_in_every_framing() {
         .chain(&b"0 * *"[..]);
     let fault = "1:1: expected a word, found 1 MiB of whitespace";
     assert_eq!(answer::<Stars>(blanks), fault);
+}
+
+#[test]
+fn what_follows_the_end_mark_is_counted_in_lines() {
+    let unread = Unread {
+        mark: "1 0 * *",
+        position: Position { line: 2, column: 9 },
+        lines: 2,
+        is_whole: true,
+    };
+    let found = after_end_mark::<Stars>(b"3 1 0 5\n1 0 * * more\n\n and 1 0 * *\n");
+    assert_eq!(found, Some(unread));
+    for input in ["", "1 5", "1 5 1 0 * *\n\n", "1 x 1 0 * * more"] {
+        assert_eq!(after_end_mark::<Stars>(input.as_bytes()), None, "{input}");
+    }
+    assert_eq!(after_end_mark::<UntilEnd>(b"1 5"), None);
+    assert_eq!(after_end_mark::<Counted>(b"1 1 5 more"), None);
 }
 
 #[test]

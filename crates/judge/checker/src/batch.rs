@@ -1,7 +1,7 @@
 //! Defines [`Batch`]: an input of a puzzle together with its right output.
 //!
-//! The judge runs a program on the input of a batch, and then compares what the program printed with the right output. For a
-//! puzzle that asks for the sum of two numbers, and whose inputs end with a line `0 0`, a batch may have:
+//! The judge runs a program on the input of a batch, and reads what the program printed as answers to the cases of this input.
+//! As an example, a puzzle asks for the sum of two numbers, and its inputs end with the line `0 0`:
 //!
 //! ```text
 //! input      cases      best answers    output
@@ -10,16 +10,20 @@
 //! 0 0
 //! ```
 //!
-//! [`Batch::new`] makes a batch from an input and its cases, which the caller has read. It first finds the best answer to each
-//! case: it reads the answers from an output of the solver if the caller has one, and otherwise solves the cases. It then
-//! writes the output from the answers.
+//! The best answers are those of our solver. For some puzzles, other answers are right too.
+//!
+//! [`Batch::new`] makes a batch from an input and the cases that its caller has read from this input:
+//!
+//! 1. The best answers are read from an output of our solver for this input, if the caller has one. Otherwise, the cases are
+//!    solved.
+//! 2. The texts of the cases are written, in the order of the input.
+//! 3. The output is written from the best answers.
 //!
 //! The type [`Batch`] is the same for all puzzles. It hides the types of its own puzzle behind [`ErasedSolved`].
 
-use std::io;
 use std::sync::Arc;
 
-use puzzle::{Framing, Input, Puzzle, Tokens, Unread, answer_stream, case_text, input_of};
+use puzzle::{Framing, Puzzle, Tokens, Unread, after_end_mark, case_text, input_of};
 use shrink::CaseText;
 
 use crate::judging::{Judging, Shape};
@@ -32,17 +36,18 @@ use crate::solved::{ErasedSolved, Solved};
 /// Clones of a batch share the cases and the best answers, so no case is solved again.
 #[derive(Clone)]
 pub struct Batch {
-    /// The texts of the cases, in the order of the input. Each text is in the statement's own layout. If the order of
-    /// the words in a case is free, the words are in the order in which the input has them.
-    pub cases: Vec<CaseText>,
     /// The text of the input.
     pub input: Vec<u8>,
-    /// The output that our solver prints for the input.
-    pub output: Vec<u8>,
-    /// What follows the end mark of the input, or `None` if nothing does. A program is not expected to answer it.
-    pub after_end: Option<Unread>,
+    /// The texts of the cases, in the order of the input. Each has the layout of the statement. If the words of a case may be
+    /// in any order, the text has them in the order of the input.
+    pub cases: Vec<CaseText>,
     /// The cases and the best answers, with the types of the puzzle inside.
     pub(crate) solved: Arc<dyn ErasedSolved>,
+    /// The output that our solver prints for the input.
+    pub output: Vec<u8>,
+    /// What follows the end mark of the input, such as the line `0 0`. A program is not expected to answer it. `None` if nothing
+    /// follows the mark, or if there is none.
+    pub after_end: Option<Unread>,
     /// The properties of the puzzle that are used to read outputs and to judge them.
     pub(crate) puzzle: PuzzleFacts,
 }
@@ -56,7 +61,7 @@ pub(crate) struct PuzzleFacts {
     pub(crate) case_word: &'static str,
     /// How one case follows another in an input.
     pub(crate) framing: Framing,
-    /// The shape of an answer.
+    /// What an answer looks like, such as a line of three numbers.
     pub(crate) shape: Shape,
     /// The words for a right answer that is not the solver's own, such as "another best card".
     pub(crate) another: &'static str,
@@ -64,17 +69,31 @@ pub(crate) struct PuzzleFacts {
     pub(crate) max_cases: usize,
 }
 
+impl PuzzleFacts {
+    /// Returns the properties of this puzzle.
+    fn of<P: Puzzle>(judging: &Judging<P>) -> Self {
+        Self {
+            case_word: P::ABOUT.case,
+            framing: P::FRAMING,
+            shape: judging.shape,
+            another: judging.another,
+            max_cases: P::MAX_CASES,
+        }
+    }
+}
+
 impl Batch {
-    /// Returns the batch of these cases. Its input is in the statement's own layout. This solves all cases, on all cores.
+    /// Returns the batch of these cases, whose input has the layout of the statement. This solves all cases, on all cores.
     pub fn solve<P: Puzzle>(judging: &Judging<P>, cases: Vec<P::Case>) -> Self {
         let input = input_of::<P>(&cases);
         Self::new(judging, cases, &input, None)
     }
 
-    /// Returns the batch of these cases, which were read from `input`.
+    /// Returns the batch of an input. `cases` are the cases that the caller has read from it: all or, if the input is
+    /// malformed, those before the first error.
     ///
-    /// The best answers are read from `known_output`, if the caller has the output that the solver prints for the input.
-    /// Without this output, or if it has no answer to some case, all cases are solved on all cores.
+    /// `known_output` is what our solver prints for these cases, if the caller has it. Without it, or if an answer in it is
+    /// missing or cannot be read, all cases are solved, on all cores.
     pub(crate) fn new<P: Puzzle>(
         judging: &Judging<P>,
         cases: Vec<P::Case>,
@@ -84,22 +103,16 @@ impl Batch {
         let known_answers = known_output.and_then(|output| read_answers::<P>(&cases, output));
         let best = known_answers.unwrap_or_else(|| solve_on_all_cores::<P>(&cases));
         Self {
-            cases: case_texts(judging, &cases, input),
             input: input.to_vec(),
+            cases: case_texts(judging, &cases, input),
             output: output_of::<P>(&cases, &best),
-            after_end: read_after_end::<P>(input),
+            after_end: after_end_mark::<P>(input),
+            puzzle: PuzzleFacts::of(judging),
             solved: Arc::new(Solved {
                 judging: *judging,
                 cases,
                 best,
             }),
-            puzzle: PuzzleFacts {
-                case_word: P::ABOUT.case,
-                framing: P::FRAMING,
-                shape: judging.shape,
-                another: judging.another,
-                max_cases: P::MAX_CASES,
-            },
         }
     }
 }
@@ -115,15 +128,15 @@ fn read_answers<P: Puzzle>(cases: &[P::Case], output: &[u8]) -> Option<Vec<P::An
     Some(answers)
 }
 
-/// Returns the solver's answers to these cases. The cores share the work in chunks, because a single case of most puzzles
-/// takes less time than handing it to another thread.
+/// Returns the solver's answers to these cases. The cores share the work in chunks, because solving a single case mostly takes
+/// less time than handing it to another thread.
 fn solve_on_all_cores<P: Puzzle>(cases: &[P::Case]) -> Vec<P::Answer> {
     let solve_chunk = |chunk: &[P::Case]| chunk.iter().map(P::solve).collect::<Vec<_>>();
     let answers_of_chunks = on_all_cores(cases.chunks(P::CHUNK), solve_chunk);
     answers_of_chunks.into_iter().flatten().collect()
 }
 
-/// Returns the texts of the cases; see [`Batch::cases`].
+/// Returns the texts of the cases of this input; see [`Batch::cases`].
 fn case_texts<P: Puzzle>(judging: &Judging<P>, cases: &[P::Case], input: &[u8]) -> Vec<CaseText> {
     let texts = cases.iter().map(case_text::<P>).collect();
     if judging.has_free_word_order() {
@@ -133,27 +146,8 @@ fn case_texts<P: Puzzle>(judging: &Judging<P>, cases: &[P::Case], input: &[u8]) 
     }
 }
 
-/// Returns what follows the end mark of an input, or `None` if nothing does.
-///
-/// The caller has already read the cases of the input, but reading cases ends at the mark. This function therefore reads the
-/// input a second time, with the loop that a solver uses to answer its input. That loop reports what follows the mark. No case
-/// is solved, and nothing is printed.
-fn read_after_end<P: Puzzle>(input: &[u8]) -> Option<Unread> {
-    P::FRAMING.end_mark()?; // without a mark, the whole input consists of cases
-    let input = Input {
-        may_block: false, // the input is in memory, so everything after the mark is counted
-        ..input.into()
-    };
-    let threads = 1;
-    let no_answers = |_number, _cases: &[P::Case]| Vec::new();
-    let (_count, end) =
-        answer_stream::<P>(input, io::sink(), threads, P::CHUNK, no_answers).ok()?;
-    // If the input is malformed, `end` is an error. The caller found the same error when it read the cases, and reports it.
-    end.ok().flatten()
-}
-
-/// Returns the output that consists of these answers, in the statement's own layout. The answers
-/// are those to the cases of one input, in order.
+/// Returns the output that has these answers, in the layout of the statement. `answers` has one answer for each of the cases of
+/// an input, in order.
 pub fn output_of<P: Puzzle>(cases: &[P::Case], answers: &[P::Answer]) -> Vec<u8> {
     let mut text = Vec::new();
     for ((case, answer), number) in cases.iter().zip(answers).zip(1..) {
