@@ -1,42 +1,42 @@
-//! Reads what a program printed for a batch of cases. [`read`] returns a [`Reading`]: an entry for each case, and what is wrong
-//! with the form of the output.
+//! Reads what a program printed for a batch of cases. [`read`] takes the batch and the output, and returns a [`Reading`]: an
+//! [`Entry`] for each case, and what is wrong with the form of the whole output.
 //!
 //! As an example, the right answers to five cases are 110, 111, 35, 58 and 16, and a program prints only four lines. They are
 //! read as the answers to the first four cases:
 //!
 //! ```text
-//! printed     entry                                letter    verdict of the case
-//! 110         an answer, right                     R         AC
-//! sum: 111    an answer, right, with other words   F         PE
-//! 7           an answer, wrong                     W         WA
-//! ???         words that are no answer             F         PE
-//!             nothing                              M         PE
+//! printed     entry                                verdict on the case
+//! 110         Answer: right                        AC
+//! sum: 111    WrongForm: right, beside `sum:`      PE
+//! 7           Answer: wrong                        WA
+//! ???         Malformed: no answer                 PE
+//!             Missing                              PE
 //! ```
 //!
-//! The verdict of the whole output is WA, because the third case is the first one without a right answer. For the same reason,
-//! the third case is the first *at fault*.
+//! The verdict on the whole output is WA, the one on the third case, because this is the first case without a right answer. It is
+//! the first case *at fault*.
 //!
-//! Beside the entries, a reading has the [fault of form](FormFault) of the whole output: here, that `sum:` stands in front of
-//! some answers. It decides the verdict only if all answers are right. Two faults of form are in each answer, so no answer is
-//! accepted beside them: a label in front of all answers, and a tail behind all.
+//! The [fault of form](FormFault) of the whole output is here that `sum:` stands in front of an answer. It decides the verdict
+//! only if all answers are right.
 //!
 //! Modules:
 //!
-//! - `steps` has [`read`]. It says in which order the others are tried.
-//! - `entry` defines what is read for a case, and `fault` what is wrong with words that are no answer. `lines` splits an output
-//!   into lines, `line_words` takes words from them, and `word_forms` compares words by what they look like.
-//! - `by_words` reads answers one after the other, whatever lines they are on. `by_lines` reads each line as an answer. `choice`
-//!   chooses between the two, and finds the fault of form. `shared_fault` finds the one thing that is wrong with all answers
-//!   which are not right.
-//! - For `by_lines`, `expected` describes the right lines. `divider` divides each line into an answer, which begins where
-//!   `answer_start` says, and the words beside it; `divided_line` is the result. `align` finds which line answers which case
-//!   by the scores of `score`, and `band` says which pairs of both are compared. `beside` finds what stands beside the answers,
-//!   and `surplus` describes the lines that belong to no case.
-//! - `labels` recognises the right words without their labels, `marks` answers with commas or brackets, and
-//!   `other_text` answers with any other text between or around their words. `pick_words` and `pick_numbers` pick the
-//!   words of these answers from the lines, and `picked` is the result.
+//! - `steps` has [`read`], which tries several ways to read an output, one after the other.
+//! - `entry` defines what is read for a case, and `fault` what is wrong with words that are no answer.
+//! - `lines` splits an output into lines, `line_words` takes words from them, and `word_forms` compares words by what they look
+//!   like.
 //! - `colours` takes the codes of colours out of an output before it is read.
-//! - `layout` finds where right answers leave the statement's layout.
+//! - `by_words` reads answers one after the other, whatever lines they are on. `layout` finds where right answers leave the
+//!   statement's layout.
+//! - `labels` recognises the right words without their labels, and `marks` reads answers with commas or brackets.
+//! - `by_lines` reads each line as an answer. `expected` describes the right lines. `divider` divides each line into an answer,
+//!   which begins where `answer_start` says, and the words beside it; `divided_line` is the result. `align` finds which line
+//!   answers which case by the scores of `score`, and `band` says which pairs of both are compared. `beside` finds what stands
+//!   beside the answers, and `surplus` describes the lines that belong to no case.
+//! - `choice` chooses between reading by words and by lines, and finds the fault of form. `shared_fault` finds the one thing that
+//!   is wrong with all answers which are not right.
+//! - `other_text` reads answers with any other text between or around their words. `pick_words` and `pick_numbers` pick the
+//!   words of these answers from the lines, and `picked` is the result.
 
 mod align;
 mod answer_start;
@@ -81,15 +81,15 @@ pub use steps::read;
 ///
 /// Methods that take the index of a case panic if there is no such case. Methods that take a batch may panic if the
 /// output is not one for the input of this batch.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub struct Reading {
     /// What the output has for each case, in order.
     pub entries: Vec<Entry>,
-    /// The number of lines that belong to no case. They are the fault of form only if nothing else is.
+    /// The number of lines that belong to no case, whether `form` is about them or about another fault.
     pub surplus_count: usize,
-    /// The fault of form of the whole output.
+    /// The fault of form of the whole output, if there is one.
     pub form: Option<FormFault>,
-    /// How the layout of the output differs from the statement's, if nothing else is wrong with it.
+    /// How the layout of the output differs from the statement's. This is found only if nothing but right answers was printed.
     pub layout: Option<LayoutDifference>,
 }
 
@@ -104,7 +104,8 @@ impl Reading {
         }
     }
 
-    /// Returns the verdict on the output. If several things are wrong, the first case without a right answer decides.
+    /// Returns the verdict on the output: that on the first case without a right answer or, if all answers are right, on the
+    /// form.
     pub fn verdict(&self) -> Verdict {
         match self.first_not_right() {
             Some(index) => self.verdict_of(index),
@@ -115,30 +116,49 @@ impl Reading {
 
     /// Returns the verdict on what the output has for the case with this index, whatever it has for the other cases.
     pub fn verdict_of(&self, index: usize) -> Verdict {
-        match &self.entries[index] {
-            Entry::Answer(claim) | Entry::WrongForm(WrongForm { claim, .. }) => {
-                if !claim.is_right {
-                    Verdict::Wa // even if other words stand beside it
+        let entry = &self.entries[index];
+        match entry {
+            Entry::Missing => Verdict::Pe,
+            Entry::Malformed(fault) => verdict_of_malformed(fault),
+            Entry::Answer(_) | Entry::WrongForm(_) => {
+                if !entry.is_right() {
+                    Verdict::Wa // whatever its form is
                 } else if self.has_answer_of_wrong_form(index) {
                     Verdict::Pe
                 } else {
                     Verdict::Ac
                 }
             }
-            // These words are of the right kind. Only their values are wrong, or one is listed too often.
-            Entry::Malformed(
-                Fault::Word {
-                    has_wrong_value: true,
-                    ..
-                }
-                | Fault::Repeated { .. },
-            ) => Verdict::Wa,
-            Entry::Malformed(_) | Entry::Missing => Verdict::Pe,
         }
     }
 
-    /// Returns whether the output has an answer to the case with this index, right or wrong, in a wrong form. Words that are no
-    /// answer do not count.
+    /// Returns a letter for each case: `R` for a right answer, `W` for a wrong one, `F` for a right answer in a wrong form or
+    /// words that are no answer, `M` if the answer is missing. The letters of the example at the head of this file are `RFWFM`.
+    pub fn letters(&self) -> String {
+        let cases = 0..self.entries.len();
+        cases.map(|index| self.letter(index)).collect()
+    }
+
+    /// Returns the [letter](Self::letters) for the case with this index.
+    fn letter(&self, index: usize) -> char {
+        let entry = &self.entries[index];
+        match entry {
+            Entry::Missing => 'M',
+            Entry::Malformed(_) => 'F', // even if the verdict is WA
+            Entry::Answer(_) | Entry::WrongForm(_) => {
+                if !entry.is_right() {
+                    'W'
+                } else if self.has_answer_of_wrong_form(index) {
+                    'F'
+                } else {
+                    'R'
+                }
+            }
+        }
+    }
+
+    /// Returns whether the output has an answer to the case with this index, right or wrong, in a wrong form. If the fault of form
+    /// is a label, a missing label or a tail, each answer has this fault, so each is in a wrong form.
     pub(crate) fn has_answer_of_wrong_form(&self, index: usize) -> bool {
         match self.entries[index] {
             Entry::WrongForm(_) => true,
@@ -147,16 +167,16 @@ impl Reading {
         }
     }
 
+    /// Returns whether the output has a right answer to each case, in whatever form.
+    pub(crate) fn are_all_right(&self) -> bool {
+        self.first_not_right().is_none()
+    }
+
     /// Returns the index of the first case at fault. This is the first case without a right answer or, if all answers are
     /// right, the first case at which the form is wrong. Returns `None` if no case is at fault.
     pub fn first_case_at_fault(&self) -> Option<usize> {
         self.first_not_right()
             .or_else(|| self.first_case_of_wrong_form())
-    }
-
-    /// Returns whether the output has a right answer to each case, in whatever form.
-    pub(crate) fn are_all_right(&self) -> bool {
-        self.first_not_right().is_none()
     }
 
     /// Returns the index of the first case without a right answer.
@@ -169,7 +189,7 @@ impl Reading {
     fn first_case_of_wrong_form(&self) -> Option<usize> {
         let mut cases = 0..self.entries.len();
         match self.form.as_ref()? {
-            FormFault::Surplus(lines) => cases.nth(lines.answers_before),
+            FormFault::Surplus(lines) => cases.find(|&index| index == lines.answers_before),
             _ => cases.find(|&index| self.has_answer_of_wrong_form(index)),
         }
     }
@@ -193,26 +213,6 @@ impl Reading {
             form,
             surplus_count: 0,
             ..self
-        }
-    }
-
-    /// Returns a letter for each case: `R` for a right answer, `W` for a wrong one, `F` for a right answer in a wrong form or
-    /// words that are no answer, `M` if the answer is missing. The letters of the example at the head of this file are `RFWFM`.
-    pub fn letters(&self) -> String {
-        let cases = 0..self.entries.len();
-        cases.map(|index| self.letter(index)).collect()
-    }
-
-    /// Returns the [letter](Self::letters) for the case with this index.
-    fn letter(&self, index: usize) -> char {
-        match &self.entries[index] {
-            Entry::Answer(_) | Entry::WrongForm(_) => match self.verdict_of(index) {
-                Verdict::Ac => 'R',
-                Verdict::Wa => 'W',
-                _ => 'F',
-            },
-            Entry::Malformed(_) => 'F', // even if the verdict is WA
-            Entry::Missing => 'M',
         }
     }
 
@@ -249,7 +249,7 @@ impl Reading {
     fn kind_of_reason(&self, batch: &Batch, index: usize) -> Option<&'static str> {
         match self.entries[index].claim() {
             Some(claim) if !claim.is_right => Some(batch.solved.reason_kind(index, claim)),
-            _ => Some(self.reason(batch, index)?.kind),
+            _ => self.reason(batch, index).map(|reason| reason.kind),
         }
     }
 
@@ -262,6 +262,19 @@ impl Reading {
     /// Returns the answers that were read, each with its case.
     pub fn answers(&self, batch: &Batch) -> impl Iterator<Item = GivenAnswer> {
         given_answers(batch, &self.entries)
+    }
+}
+
+/// Returns the verdict on words that cannot be read as an answer. It is WA if they are of the right kind: only a value is wrong, or
+/// a word is listed too often.
+fn verdict_of_malformed(fault: &Fault) -> Verdict {
+    match fault {
+        Fault::Word {
+            has_wrong_value: true,
+            ..
+        }
+        | Fault::Repeated { .. } => Verdict::Wa,
+        Fault::Word { .. } | Fault::Unanswered { .. } | Fault::Length { .. } => Verdict::Pe,
     }
 }
 
