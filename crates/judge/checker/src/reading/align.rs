@@ -1,5 +1,8 @@
 //! Aligns the lines of an output with the cases of its input: finds which line answers which case.
 //!
+//! [`align`] takes the numbers of lines and of cases, and a function that [scores](super::score) a line as the answer to a case.
+//! It returns the pairs of a line and the case that it answers.
+//!
 //! The alignment is global (Needleman and Wunsch, 1970). Every line either answers a case or is left over, every case
 //! either has a line or is missing, and the order is kept. In this example, the answer to the third case is missing:
 //!
@@ -9,11 +12,12 @@
 //! score          128 + 128  - 32 + 128 = 352
 //! ```
 //!
-//! Each pair of a line and a case has a [score](super::score::score). The more the line looks like the right answer to the
-//! case, the greater the score: it is 128 for a right answer and 48 for a wrong one. A gap is a line that is left over or a case
-//! without a line. Each gap has the score -32, or [less](gap_score) if there are more than 16 cases. The best alignment is the
-//! one with the greatest sum. Another alignment of the example has a smaller sum: if `40` answers the third case and the fourth
-//! one is missing, the sum is 128 + 128 + 48 - 32 = 272.
+//! The more a line looks like the right answer to a case, the greater the score of the pair: it is 128 for the right answer and
+//! 48 for a wrong one. A gap is a line that is left over or a case that is missing. Its score is -32, or [less](gap_score) if there
+//! are more than 16 cases.
+//!
+//! The best alignment is the one with the greatest sum. In the example, `40` could also answer the third case, and the fourth one
+//! be missing. But then the sum is only 128 + 128 + 48 - 32 = 272.
 //!
 //! Two things follow from the scores:
 //!
@@ -34,9 +38,6 @@
 //! - No line is left over directly beside a missing case. The two are paired instead, even if the line does not look like an
 //!   answer. The score of such a pair, [`OTHER`](super::score::OTHER), is -48, and the score of two gaps is -64 or less.
 //!
-//! If there are far more lines than cases, or cases than lines, the last ones [are not compared](comparable_counts). Such lines
-//! are left over, and such cases are missing.
-//!
 //! # The table
 //!
 //! The best alignment is found in a table with a row for each line and a column for each case, and one more row and column
@@ -54,7 +55,7 @@
 //! 10     Answer 352
 //! 20                  Answer 224
 //! 40                               Missing 96   Answer 128
-//! end                                                        0
+//! end                                                        End 0
 //! ```
 //!
 //! The table is filled from its end: the rows upwards, and each row from right to left. So when a cell is filled, the sums of
@@ -62,8 +63,11 @@
 //! The best step is the one with the greatest result. The sums of a row are kept only until the row above it is filled, and
 //! the steps until the end, when they are followed from the first cell on.
 //!
-//! Only the cells of a [`Band`] along the diagonal are filled, because all cells would be too many. No step leads out of the
-//! band.
+//! Two limits keep the table small:
+//!
+//! - If there are far more lines than cases, the last lines have no rows and are left over. If there are far more cases than
+//!   lines, the last cases have no columns and are missing. See [`comparable_counts`].
+//! - Only the cells of a [`Band`] along the diagonal are filled. No step leads out of the band.
 
 use super::band::{Band, comparable_counts};
 
@@ -73,8 +77,7 @@ const GAP: i64 = -32;
 /// before their first answer or after their last one than between two answers. So of the lines `10`, `10` and `20` for the
 /// cases 10 and 20, the first one is left over, and not the second one.
 ///
-/// The score is so small that it mostly decides only between alignments that are equally good otherwise. But it is added for
-/// each line: 17 lines that are left over between cases outweigh a flaw of an answer, which costs 16 points.
+/// It is so small that it mostly decides only between alignments that are equally good otherwise.
 const BETWEEN_CASES: i64 = -1;
 
 /// A line and the case that it answers: the indices of both.
@@ -85,13 +88,11 @@ pub(super) struct Pair {
 }
 
 /// Returns the pairs of the best alignment, in order. `score` returns the score of a line as the answer to a case, given the
-/// indices of both. If there are too many lines or cases to [compare](comparable_counts) them all, the last ones are in no
-/// pair.
+/// indices of both.
 ///
 /// # Complexity
 ///
-/// Time and memory grow with the number of cells that are filled; see [`Band`]. They are linear if there are about as many
-/// lines as cases, and bounded otherwise.
+/// Time and memory grow with the number of cells in the [`Band`].
 pub(super) fn align(
     line_count: usize,
     case_count: usize,
@@ -121,16 +122,16 @@ fn gap_score(case_count: usize) -> i64 {
     (GAP as f64 * (ratio * ratio).max(1.0)) as i64
 }
 
-/// A step of an alignment.
+/// A step from a cell of the table.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Step {
     /// The line answers the case.
     Answer,
     /// The line is left over.
     LeftOver,
-    /// The case has no line: its answer is missing.
+    /// The case is missing: it has no line.
     Missing,
-    /// No line and no case is left: the cell is the end of the table.
+    /// No line and no case is left. Only the last cell has this step.
     End,
 }
 
@@ -144,6 +145,12 @@ struct Path {
 }
 
 impl Path {
+    /// The path from the last cell.
+    const END: Self = Self {
+        step: Step::End,
+        sum: 0,
+    };
+
     /// Returns the path that takes a step with this score to the cell at which this path begins, and goes on as it does.
     fn after(self, step: Step, score: i64) -> Self {
         Self {
@@ -153,8 +160,15 @@ impl Path {
     }
 }
 
-/// A row of the table, with a value for each of its cells that are in the band. The last row is that of the end of the lines, and
-/// the last column is that of the end of the cases. Their indices are the numbers of all lines and of all cases.
+/// Returns the path with the greater sum. If both have the same sum, this is `first`.
+fn better(first: Option<Path>, second: Option<Path>) -> Option<Path> {
+    match (first, second) {
+        (Some(first), Some(second)) if second.sum > first.sum => Some(second),
+        (first, second) => first.or(second),
+    }
+}
+
+/// A row of the table: a value for each of its cells that are in the band.
 struct Row<T> {
     /// The case in whose column the first of these cells is.
     first_case: usize,
@@ -179,7 +193,10 @@ impl Row<Path> {
     }
 }
 
-/// Fills the table.
+/// The lines and cases that are aligned, and their scores.
+///
+/// In the methods, `line` and `case` are a cell of the table by its row and column. The number of all lines stands for the row
+/// of their end, and the number of all cases for the column of their end.
 struct Aligner<F> {
     /// The number of lines.
     line_count: usize,
@@ -234,34 +251,26 @@ impl<F: Fn(usize, usize) -> i32> Aligner<F> {
         row_below: &Row<Path>,
         path_to_the_right: Option<Path>,
     ) -> Path {
-        // Below the last row, behind the last column and outside the band, `get` returns `None`, and no step leads there.
+        // A step is `None` if it would lead out of the table or out of the band.
         let answer = row_below.get(case + 1).map(|path| {
             let score = (self.score)(line, case);
             path.after(Step::Answer, i64::from(score))
         });
-        let is_between_cases = case > 0 && case < self.case_count;
-        let penalty = if is_between_cases { BETWEEN_CASES } else { 0 };
-        let left_over_score = self.gap + penalty;
         let left_over = row_below
             .get(case)
-            .map(|path| path.after(Step::LeftOver, left_over_score));
+            .map(|path| path.after(Step::LeftOver, self.left_over_score(case)));
         let missing = path_to_the_right.map(|path| path.after(Step::Missing, self.gap));
-
-        let best = best_of(best_of(answer, left_over), missing);
-        // Only the last cell has no step.
-        best.unwrap_or(Path {
-            step: Step::End,
-            sum: 0,
-        })
+        better(better(answer, left_over), missing).unwrap_or(Path::END)
     }
-}
 
-/// Returns the path with the greater sum. Of equal sums, it is that of `first`.
-fn best_of(first: Option<Path>, second: Option<Path>) -> Option<Path> {
-    match (first, second) {
-        (Some(first), Some(second)) if second.sum > first.sum => Some(second),
-        (None, second) => second,
-        (first, _) => first,
+    /// Returns the score of a line that is left over directly before this case.
+    fn left_over_score(&self, case: usize) -> i64 {
+        let is_between_cases = case > 0 && case < self.case_count;
+        if is_between_cases {
+            self.gap + BETWEEN_CASES
+        } else {
+            self.gap
+        }
     }
 }
 
