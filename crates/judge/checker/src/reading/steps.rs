@@ -1,32 +1,30 @@
-//! Finds out how an output is to be read: as right answers, or in the first of several ways that explains what is wrong.
+//! Reads an output: [`read`] takes a batch and what a program printed for it, and returns the [`Reading`].
 //!
-//! The steps from 2 on are tried one after the other until one of them explains the output. In the examples, the right answers
-//! are 8, 40 and 9, each on a line of its own:
+//! These are the steps. Each of the steps 2 to 6 looks for one kind of output. The next step is taken only if the output is
+//! not of this kind. In the examples, the right answers are 8, 40 and 9, each on a line of its own. A slash stands for the end of
+//! a line:
 //!
 //! 1. Codes of colours are taken out ([`read`]). They are the fault of form only if nothing else is wrong.
-//! 2. If the words are exactly right answers, whatever lines they are on, only the layout of the output is looked at
-//!    ([`reading_of_right_answers`]). Example: `8 40 9` on one line.
-//! 3. If there is one answer for each case, the answers may be right for the cases up to three places before or after
+//! 2. Right answers, on whatever lines: `8 40 9`. Only their layout is looked at ([`reading_of_right_answers`]).
+//! 3. Shifted answers: each is right for the case that is a few places, at most three, before or after its own
 //!    ([`shifted_answers`]). Enough different answers must show it: three for a shift by one place, and more for a longer one.
-//! 4. If the words are the right ones in another form, such as another order, letter case or notation, this is the fault of
-//!    form, and the answers are read as in step 7 ([`read_nearly_right`]). Example: `08`, `40` and `09`.
+//! 4. The right words in another form, such as another order, letter case or notation: `08 / 40 / 09`. This is the fault of
+//!    form, and the answers are read as in step 7 ([`read_nearly_right`]).
 //!
-//! The steps for an output that has other words than the right ones are in [`read_other`]:
+//! The steps for other words than the right ones are in [`read_other`]:
 //!
-//! 5. If there is one answer for each case, the answers may be right for the case before or after, although too few of them show
-//!    it for step 3, such as 40, 9 and 7. Each answer is then compared with the right one to its own case, and no fault of form
-//!    is said.
-//! 6. Otherwise, the right words may stand there without their labels ([`labels`]), or there may be one answer for each case
-//!    without the marks between or around their words, as in `[8, 41, 9]` ([`marks`]).
-//! 7. The answers are read by words or by lines, whichever is better ([`read_answers`]).
-//! 8. One fault of form is chosen ([`Answers::form`](super::choice::Answers::form)). Example: `k: 8`, `k: 40` and `k: 7` have a
-//!    label.
-//! 9. If this fault does not explain everything, the words of the answers are picked from whatever text is between and around
-//!    them ([`other_text`]). The result counts only if it is better than that of step 7. Example: `8 points, k=3`,
-//!    `40 points, k=7` and `9 points, k=5`.
+//! 5. Answers that may be shifted by one place, although too few show it for step 3: `40 / 9 / 7`. This includes a wrong answer
+//!    to a single case. Each answer is compared with the right one to its own case, and no fault of form is said.
+//! 6. The right words without their labels ([`labels`]), or one answer for each case once marks are taken out, such as those of
+//!    `[8, 41, 9]` ([`marks`]).
+//! 7. Any other output is read by words or by lines, whichever is better ([`read_answers`]). The result is the answers and one
+//!    fault of form ([`Answers::form`](super::choice::Answers::form)). For `k: 8 / k: 40 / k: 7`, this is the label `k:`.
+//! 8. If the fault of step 7 does not explain everything, the words of the answers are picked from whatever text is between and
+//!    around them: `8 points, k=3 / 40 points, k=7 / 9 points, k=5` ([`other_text`]). This counts only if it is better than the
+//!    answers of step 7.
 //!
 //! Steps 3 to 6 come before step 7, because they look at the whole output. Step 7 finds for each case what is wrong with its own
-//! line, and may take a moved answer for the right one of another case.
+//! line, and may take a shifted answer for the right one of another case.
 
 use super::Reading;
 use super::by_lines::OtherLabels;
@@ -58,7 +56,7 @@ pub fn read(batch: &Batch, output: &[u8], strict: bool) -> Reading {
     }
 }
 
-/// Reads an output from which the codes of colours were taken out: steps 2 to 9.
+/// Reads an output without codes of colours: steps 2 to 8.
 fn read_plain(batch: &Batch, output: &[u8], strict: bool) -> Reading {
     let read_by_words = by_words::read(batch, output);
     if read_by_words.is_whole() && read_by_words.entries.iter().all(Entry::is_right) {
@@ -98,8 +96,8 @@ fn reading_of_right_answers(
     }
 }
 
-/// Reads an output with one answer for each case, if the answers are right for the cases a few places before or after.
-/// Returns `None` for any other output.
+/// Returns the reading of an output with one answer for each case, if the answers are right for the cases a few places before
+/// or after. Returns `None` for any other output.
 fn shifted_answers(batch: &Batch, by_words: &ByWords) -> Option<Reading> {
     if !by_words.is_whole() {
         return None;
@@ -116,7 +114,7 @@ fn nearly_right(batch: &Batch, output: &[u8], by_words: &ByWords) -> Option<Form
     let output = String::from_utf8_lossy(output);
     let is_single_answer = batch.cases.len() == 1 && by_words.is_whole();
     if is_single_answer {
-        // It may be a wrong answer that consists of the right words by chance. So only another order of words within lines counts.
+        // A single wrong answer may have nearly the right words by chance. So only another order of words within lines counts.
         nearly::permuted_within(&right, &output)
     } else {
         nearly::of_whole(&right, &output)
@@ -141,12 +139,10 @@ fn is_other_notation(fault: &FormFault) -> bool {
     matches!(fault, FormFault::Other(reason) if reason.kind == nearly::OTHER_NOTATION)
 }
 
-/// Reads an output that has other words than the right ones: steps 5 to 9.
+/// Reads an output that has other words than the right ones: steps 5 to 8.
 fn read_other(batch: &Batch, output: &[u8], by_words: ByWords) -> Reading {
     let lines = lines_of(output);
     if by_words.is_whole() {
-        // Too few of these answers show a shift, or none, as for a single case. Reading by lines might take some of them for the
-        // right answers to other cases.
         if shifted::may_be_shifted(&given_answers(batch, &by_words.entries)) {
             return Reading::new(by_words.entries, None);
         }
@@ -158,10 +154,10 @@ fn read_other(batch: &Batch, output: &[u8], by_words: ByWords) -> Reading {
     }
     let answers = read_answers(batch, &lines, by_words, OtherLabels::Possible);
     let form = answers.form(batch, &lines);
-    let explains = form.as_ref().map(FormFault::explains);
-    if explains != Some(Explains::Everything)
-        && let Some(reading) = other_text::read(batch, &lines, &answers.entries)
-    {
+    let is_explained = form
+        .as_ref()
+        .is_some_and(|fault| fault.explains() == Explains::Everything);
+    if !is_explained && let Some(reading) = other_text::read(batch, &lines, &answers.entries) {
         return reading;
     }
     answers.into_reading(form)
