@@ -1,7 +1,7 @@
 //! Aligns the lines of an output with the cases of its input: finds which line answers which case.
 //!
-//! [`align`] takes the numbers of lines and of cases, and a function that [scores](super::score) a line as the answer to a case.
-//! It returns the pairs of a line and the case that it answers.
+//! [`align`] takes the [`Band`] of lines and cases that are compared, and a function that [scores](super::score) a line as the
+//! answer to a case. It returns the pairs of a line and the case that it answers.
 //!
 //! The alignment is global (Needleman and Wunsch, 1970). Every line either answers a case or is left over, every case
 //! either has a line or is missing, and the order is kept. In this example, the answer to the third case is missing:
@@ -63,13 +63,11 @@
 //! The best step is the one with the greatest result. The sums of a row are kept only until the row above it is filled, and
 //! the steps until the end, when they are followed from the first cell on.
 //!
-//! Two limits keep the table small:
-//!
-//! - If there are far more lines than cases, the last lines have no rows and are left over. If there are far more cases than
-//!   lines, the last cases have no columns and are missing. See [`comparable_counts`].
-//! - Only the cells of a [`Band`] along the diagonal are filled. No step leads out of the band.
+//! Only the cells of the band are filled, which lie along the diagonal. No step leads out of the band. If there are far more lines
+//! than cases, the band has no rows for the last lines, which are left over. If there are far more cases than lines, it has no
+//! columns for the last cases, which are missing.
 
-use super::band::{Band, comparable_counts};
+use super::band::Band;
 
 /// The score of a gap if there are few cases; see [`gap_score`].
 const GAP: i64 = -32;
@@ -88,25 +86,18 @@ pub(super) struct Pair {
 }
 
 /// Returns the pairs of the best alignment, in order. `score` returns the score of a line as the answer to a case, given the
-/// indices of both.
+/// indices of both. It is called for the pairs of the band.
 ///
 /// # Complexity
 ///
-/// Time and memory grow with the number of cells in the [`Band`].
-pub(super) fn align(
-    line_count: usize,
-    case_count: usize,
-    score: impl Fn(usize, usize) -> i32,
-) -> Vec<Pair> {
-    if line_count == 0 || case_count == 0 {
+/// Time and memory grow with the number of pairs in the band.
+pub(super) fn align(band: &Band, score: impl Fn(usize, usize) -> i32) -> Vec<Pair> {
+    if band.line_count == 0 || band.case_count == 0 {
         return Vec::new();
     }
-    let compared = comparable_counts(line_count, case_count);
     let aligner = Aligner {
-        line_count: compared.lines,
-        case_count: compared.cases,
-        band: Band::new(compared.lines, compared.cases),
-        gap: gap_score(compared.cases),
+        band,
+        gap: gap_score(band.case_count),
         score,
     };
     pairs_on_best_path(&aligner.fill_table())
@@ -195,30 +186,26 @@ impl Row<Path> {
 
 /// The lines and cases that are aligned, and their scores.
 ///
-/// In the methods, `line` and `case` are a cell of the table by its row and column. The number of all lines stands for the row
-/// of their end, and the number of all cases for the column of their end.
-struct Aligner<F> {
-    /// The number of lines.
-    line_count: usize,
-    /// The number of cases.
-    case_count: usize,
+/// In the methods, `line` and `case` are the row and the column of a cell. The last row, which stands for the end of the lines, has
+/// their number as its index, and the last column has the number of cases.
+struct Aligner<'b, F> {
     /// The cells of the table that are filled.
-    band: Band,
+    band: &'b Band,
     /// The score of a gap.
     gap: i64,
     /// Returns the score of a line as the answer to a case.
     score: F,
 }
 
-impl<F: Fn(usize, usize) -> i32> Aligner<F> {
+impl<F: Fn(usize, usize) -> i32> Aligner<'_, F> {
     /// Fills the table from its end, and returns it: the best step from each cell, row by row.
     fn fill_table(&self) -> Vec<Row<Step>> {
         let mut row_below = Row {
             first_case: 0,
             values: Vec::new(), // there is no row below the last one
         };
-        let mut table = Vec::with_capacity(self.line_count + 1);
-        for line in (0..=self.line_count).rev() {
+        let mut table = Vec::with_capacity(self.band.line_count + 1);
+        for line in (0..=self.band.line_count).rev() {
             let row = self.fill_row(line, &row_below);
             table.push(row.steps());
             row_below = row;
@@ -265,7 +252,7 @@ impl<F: Fn(usize, usize) -> i32> Aligner<F> {
 
     /// Returns the score of a line that is left over directly before this case.
     fn left_over_score(&self, case: usize) -> i64 {
-        let is_between_cases = case > 0 && case < self.case_count;
+        let is_between_cases = case > 0 && case < self.band.case_count;
         if is_between_cases {
             self.gap + BETWEEN_CASES
         } else {
@@ -315,7 +302,7 @@ mod tests {
             }
         };
         let mut found = vec!["-".to_owned(); answers.len()];
-        for pair in align(lines.len(), answers.len(), score) {
+        for pair in align(&Band::new(lines.len(), answers.len()), score) {
             found[pair.case] = (pair.line + 1).to_string();
         }
         found.join(" ")
@@ -349,8 +336,8 @@ mod tests {
         for (lines, answers, expected) in rows {
             assert_eq!(aligned(lines, answers), expected, "{lines} for {answers}");
         }
-        assert_eq!(align(0, 7, |_, _| RIGHT), []);
-        assert_eq!(align(7, 0, |_, _| RIGHT), []);
+        assert_eq!(align(&Band::new(0, 7), |_, _| RIGHT), []);
+        assert_eq!(align(&Band::new(7, 0), |_, _| RIGHT), []);
     }
 
     #[test]
@@ -384,11 +371,11 @@ mod tests {
     fn lines_are_compared_with_the_cases_of_the_band() {
         let (lines, cases) = (200, 210);
         let compared = RefCell::new(vec![Vec::new(); lines]);
-        align(lines, cases, |line, case| {
+        let band = Band::new(lines, cases);
+        align(&band, |line, case| {
             compared.borrow_mut()[line].push(case);
             OTHER
         });
-        let band = Band::new(lines, cases);
         for (line, mut of_line) in compared.into_inner().into_iter().enumerate() {
             of_line.sort_unstable();
             let of_band = band.cases_of(line).filter(|case| *case < cases);
@@ -401,7 +388,7 @@ mod tests {
     fn what_is_far_too_many_is_left_over() {
         let score = |line, case| if line == case { RIGHT } else { READABLE };
         for (lines, cases) in [(1_000_000, 3_000), (3_000, 1_000_000), (200_000, 200_000)] {
-            let pairs = align(lines, cases, score);
+            let pairs = align(&Band::new(lines, cases), score);
             let count = lines.min(cases);
             assert_eq!(pairs.len(), count);
             assert!(pairs.iter().all(|pair| pair.line == pair.case));

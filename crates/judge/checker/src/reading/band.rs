@@ -19,14 +19,18 @@
 //!
 //! The last row and the last column stand for the end of all lines and of all cases.
 //!
-//! Even so, the largest outputs would have too many pairs. Then the margin is smaller. And if there are far more lines than
-//! cases, or cases than lines, those at the end are compared with nothing.
+//! The larger an output, the smaller the margin. And if there are far more lines than cases, or cases than lines, those at the
+//! end are compared with nothing.
 
 use std::ops::RangeInclusive;
 
 /// About how many pairs of a line and a case are compared at most. It bounds the time, and also the memory, since the
 /// alignment stores one byte for each pair. It is exceeded only with more than half a million lines and as many cases, because
 /// of [`MIN_MARGIN`].
+///
+/// A band has about `smaller * (difference + 2 * margin)` pairs. Here, `smaller` is the smaller one of the numbers of lines and
+/// cases, and `difference` is their difference. Half of the pairs are for the difference (see [`max_of_larger`]), and a quarter
+/// for the [margin](margin) on each side.
 const MAX_PAIRS: usize = 1 << 24;
 /// The margin of the band, unless there would be too many pairs. With this margin, 64 lines that answer no case may stand
 /// before 64 cases that have no line, and all other lines are still compared with the right case.
@@ -34,10 +38,12 @@ const MAX_MARGIN: usize = 64;
 /// The margin of the band in the largest outputs. A smaller one would hardly find lines that are out of place.
 const MIN_MARGIN: usize = 8;
 
-/// Which cases each line is compared with.
+/// Which lines of an output are compared with which cases.
 pub(super) struct Band {
-    /// The number of all cases.
-    cases: usize,
+    /// How many lines are compared with cases: the first ones.
+    pub(super) line_count: usize,
+    /// How many cases are compared with lines: the first ones.
+    pub(super) case_count: usize,
     /// With how many cases before the one of the same index a line is compared, as far as there are any.
     cases_before: usize,
     /// With how many cases behind the one of the same index a line is compared, as far as there are any.
@@ -45,74 +51,65 @@ pub(super) struct Band {
 }
 
 impl Band {
-    /// Returns the band for this many lines and cases, of each of which there must be at least one. If the band would be wider
-    /// than all cases, each line is compared with all.
-    pub(super) fn new(lines: usize, cases: usize) -> Self {
-        let margin = margin(lines, cases);
-        let cases_before = lines.saturating_sub(cases) + margin;
-        let cases_behind = cases.saturating_sub(lines) + margin;
+    /// Returns the band for an output with this many lines and an input with this many cases.
+    pub(super) fn new(all_lines: usize, all_cases: usize) -> Self {
+        let line_count = count_compared_lines(all_lines, all_cases);
+        let case_count = count_compared_cases(all_lines, all_cases);
+        let margin = margin(line_count.min(case_count));
+        let cases_before = line_count.saturating_sub(case_count) + margin;
+        let cases_behind = case_count.saturating_sub(line_count) + margin;
         let width = cases_before + 1 + cases_behind;
-        if width <= cases {
+        if width <= case_count {
             Self {
-                cases,
+                line_count,
+                case_count,
                 cases_before,
                 cases_behind,
             }
         } else {
+            // The band would be wider than the table, so each line is compared with all cases.
             Self {
-                cases,
-                cases_before: lines,
-                cases_behind: cases,
+                line_count,
+                case_count,
+                cases_before: line_count,
+                cases_behind: case_count,
             }
         }
     }
 
-    /// Returns the cases in the row of this line. An index that is the number of all lines, or of all cases, stands for
-    /// their end.
+    /// Returns the cases in the row of this line. An index that is the number of all compared lines, or cases, stands for their
+    /// end.
     pub(super) fn cases_of(&self, line: usize) -> RangeInclusive<usize> {
         let first = line.saturating_sub(self.cases_before);
-        let last = (line + self.cases_behind).min(self.cases);
+        let last = (line + self.cases_behind).min(self.case_count);
         first..=last
     }
 }
 
-/// Returns the margin of the band on each side. There must be at least one line and one case.
-///
-/// A line is compared with about `difference + 2 * margin` cases, where `difference` is that of the numbers of lines and
-/// cases. Half of [`MAX_PAIRS`] is for the differences of all lines (see [`comparable_counts`]), and a quarter for the margin
-/// on each side.
-fn margin(lines: usize, cases: usize) -> usize {
-    let max = MAX_PAIRS / 4 / lines.min(cases);
+/// Returns how many lines are compared, given the numbers of all lines and cases. With 1000 cases, for example, these are at
+/// most 16760 lines.
+fn count_compared_lines(all_lines: usize, all_cases: usize) -> usize {
+    let max_with_all_cases = MAX_PAIRS / (all_cases + 1); // the end of the cases is compared as well
+    let max = max_of_larger(all_lines.min(all_cases)).max(max_with_all_cases);
+    all_lines.min(max)
+}
+
+/// Returns how many cases are compared, given the numbers of all lines and cases. With 1000 lines, for example, these are at
+/// most 9388 cases.
+fn count_compared_cases(all_lines: usize, all_cases: usize) -> usize {
+    all_cases.min(max_of_larger(all_lines.min(all_cases)))
+}
+
+/// Returns how large the larger one of the numbers of lines and cases may be, given the smaller one: the difference may have half
+/// of [`MAX_PAIRS`].
+fn max_of_larger(smaller: usize) -> usize {
+    smaller + MAX_PAIRS / 2 / smaller.max(1)
+}
+
+/// Returns the margin of the band on each side, given the smaller one of the numbers of lines and cases.
+fn margin(smaller: usize) -> usize {
+    let max = MAX_PAIRS / 4 / smaller.max(1);
     max.clamp(MIN_MARGIN, MAX_MARGIN)
-}
-
-/// How many lines of an output and how many cases of its input are compared with each other: the first ones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct ComparableCounts {
-    pub(super) lines: usize,
-    pub(super) cases: usize,
-}
-
-/// Returns how many of these lines are compared with how many of these cases: all of them, unless their numbers differ by far
-/// too much. With 1000 lines, at most 9388 cases are compared, and with 1000 cases, at most 16760 lines.
-///
-/// Two rules say how many there may be:
-///
-/// - The larger of the two numbers may exceed the smaller one by so much that the differences of all rows of the band are
-///   half of [`MAX_PAIRS`].
-/// - If there are few cases, there may be even more lines: as many as can be compared with all cases and the end of the
-///   cases.
-///
-/// For the counts that this function returns, it returns the same counts again. So a caller may leave out the other lines
-/// before it calls the alignment, which then compares all that it gets.
-pub(super) fn comparable_counts(lines: usize, cases: usize) -> ComparableCounts {
-    let smaller = lines.min(cases).max(1);
-    let max_by_difference = smaller + MAX_PAIRS / 2 / smaller;
-    let max_lines_with_all_cases = MAX_PAIRS / (cases + 1);
-    ComparableCounts {
-        lines: lines.min(max_by_difference.max(max_lines_with_all_cases)),
-        cases: cases.min(max_by_difference),
-    }
 }
 
 #[cfg(test)]
@@ -122,6 +119,7 @@ mod tests {
     #[test]
     fn a_band_reaches_beyond_the_difference_of_lines_and_cases() {
         for (lines, cases, line, first, last) in [
+            (5, 7, 2, 0, 7),
             (200, 200, 0, 0, 64),
             (200, 200, 100, 36, 164),
             (200, 200, 200, 136, 200),
@@ -149,21 +147,16 @@ mod tests {
             (0, 0, 0, 0),
             (1, 10_000_000, 1, 8_388_609),
         ] {
-            let counts = comparable_counts(lines, cases);
-            let expected = ComparableCounts {
-                lines: lines_compared,
-                cases: cases_compared,
-            };
-            assert_eq!(counts, expected, "{lines} {cases}");
-            assert_eq!(comparable_counts(counts.lines, counts.cases), expected);
+            let band = Band::new(lines, cases);
+            assert_eq!(band.line_count, lines_compared, "{lines} {cases}");
+            assert_eq!(band.case_count, cases_compared, "{lines} {cases}");
         }
     }
 
     #[test]
     fn the_band_of_many_lines_and_cases_is_narrower() {
         for (smaller, expected) in [(1, 64), (65_536, 64), (131_072, 32), (1_000_000, 8)] {
-            assert_eq!(margin(smaller, 2_000_000), expected);
-            assert_eq!(margin(2_000_000, smaller), expected);
+            assert_eq!(margin(smaller), expected);
         }
     }
 }

@@ -25,7 +25,7 @@
 use puzzle::{InputError, Tokens};
 
 use super::align::{Pair, align};
-use super::band::comparable_counts;
+use super::band::Band;
 use super::divided_line::{DividedLine, LineKind};
 use super::divider::Divider;
 use super::entry::{Entry, WrongForm};
@@ -78,9 +78,10 @@ pub(super) fn align_lines<'a>(
     }
     let expected = Expected::of(batch)?;
     let right = &expected.hashes;
-    let divided = divide(&expected, lines);
+    let band = Band::new(lines.len(), right.len());
+    let divided = divide(&expected, lines, band.line_count);
     let labels = meaning_of_labels(&divided, right);
-    let pairs = align(divided.len(), right.len(), |line, case| {
+    let pairs = align(&band, |line, case| {
         score(&divided[line], &right[case], labels)
     });
     let is_relabelled =
@@ -105,10 +106,9 @@ fn may_be_answers(shape: Shape, lines: &[Line]) -> bool {
     }
 }
 
-/// Divides the lines that are compared with cases: all, unless there are very many.
-fn divide<'a>(expected: &Expected, lines: &[Line<'a>]) -> Vec<DividedLine<'a>> {
+/// Divides the first `count` lines of an output. `lines` are all of them.
+fn divide<'a>(expected: &Expected, lines: &[Line<'a>], count: usize) -> Vec<DividedLine<'a>> {
     let divider = Divider::new(expected, lines);
-    let count = comparable_counts(lines.len(), expected.hashes.len()).lines;
     let mut divided_lines = Vec::with_capacity(count);
     for (likely_case, line) in lines[..count].iter().enumerate() {
         divided_lines.push(divider.divide(*line, likely_case));
