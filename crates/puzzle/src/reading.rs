@@ -3,7 +3,7 @@
 use std::io::Read;
 
 use crate::tokens::parse_number;
-use crate::{Framing, InputError, Puzzle, Tokens, Unread, counted, plural};
+use crate::{Framing, InputError, Puzzle, Tokens, counted, plural};
 
 /// Reads the next case, after `count` others. Returns `None` at the end of the input, after a check
 /// that the input may end here.
@@ -70,18 +70,4 @@ pub fn cases<'a, P: Puzzle>(
 ) -> impl Iterator<Item = Result<P::Case, InputError>> + 'a {
     let (mut tokens, mut announced) = (Tokens::new(input), None);
     (0..).map_while(move |count| next_case::<P>(&mut tokens, count, &mut announced).transpose())
-}
-
-/// Returns what follows the end mark of an input in memory. Returns `None` if nothing does, or if the input has no mark or is
-/// malformed. All cases are read, because a case may contain the words of the mark.
-pub fn after_end_mark<P: Puzzle>(input: &[u8]) -> Option<Unread> {
-    let mark = P::FRAMING.end_mark()?;
-    let mut tokens = Tokens::new(input);
-    let mut announced = None;
-    let mut count = 0;
-    while let Some(_case) = next_case::<P>(&mut tokens, count, &mut announced).ok()? {
-        count += 1;
-    }
-    let may_block = false; // so all lines after the mark are counted
-    tokens.skip_after(mark, may_block)
 }

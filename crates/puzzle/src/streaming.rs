@@ -40,14 +40,7 @@ pub fn answer_stream<'a, P: Puzzle>(
     write: impl Fn(u64, &[P::Case]) -> Vec<u8> + Sync,
 ) -> io::Result<(u64, Result<Option<Unread>, InputError>)> {
     let Input { reader, may_block } = input.into();
-    let mut stream = Stream {
-        tokens: Tokens::new(reader),
-        may_block,
-        announced: None,
-        count: 0,
-        answered: 0,
-        end: None,
-    };
+    let mut stream = Stream::new(Tokens::new(reader), may_block);
     let chunks = iter::from_fn(|| stream.next_step::<P>(chunk_size));
     let write = |_index, (number, cases): (u64, Vec<P::Case>)| write(number, &cases);
     in_steps(threads, chunks, write, |text| {
@@ -55,6 +48,18 @@ pub fn answer_stream<'a, P: Puzzle>(
         output.flush()
     })?;
     Ok((stream.count, stream.end.unwrap_or(Ok(None))))
+}
+
+/// Returns what follows the end mark of an input in memory. Returns `None` if nothing does, or if the input has no mark or is
+/// malformed. All cases are read, because a case may contain the words of the mark.
+pub fn after_end_mark<P: Puzzle>(input: &[u8]) -> Option<Unread> {
+    P::FRAMING.end_mark()?; // saves the time to read an input without a mark
+    let may_block = false; // so all lines after the mark are counted
+    let mut stream = Stream::new(Tokens::new(input), may_block);
+    while let Some(_case) = stream.read::<P>() {
+        stream.count += 1;
+    }
+    stream.end?.ok()?
 }
 
 /// An input of which some cases have been read.
@@ -72,7 +77,19 @@ struct Stream<'a> {
     end: Option<Result<Option<Unread>, InputError>>,
 }
 
-impl Stream<'_> {
+impl<'a> Stream<'a> {
+    /// Returns an input of which nothing has been read.
+    fn new(tokens: Tokens<'a>, may_block: bool) -> Self {
+        Self {
+            tokens,
+            may_block,
+            announced: None,
+            count: 0,
+            answered: 0,
+            end: None,
+        }
+    }
+
     /// Returns the next step of the streaming loop: up to `size` cases with the number of the first
     /// one, or to deliver all answers, because the next read may block. Returns `None` after the
     /// last case.
