@@ -18,6 +18,7 @@
 //!    solved.
 //! 2. The texts of the cases are written, in the order of the input.
 //! 3. The output is written from the best answers.
+//! 4. The input is read once more for what follows its end mark.
 //!
 //! The type [`Batch`] is the same for all puzzles. It hides the types of its own puzzle behind [`ErasedSolved`].
 

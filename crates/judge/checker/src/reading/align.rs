@@ -14,7 +14,7 @@
 //!
 //! The more a line looks like the right answer to a case, the greater the score of the pair: it is 128 for the right answer and
 //! 48 for a wrong one. A gap is a line that is left over or a case that is missing. Its score is -32, or [less](gap_score) if there
-//! are more than 16 cases.
+//! are more than 16 cases. A line that is left over between two cases has [one point less](BETWEEN_CASES).
 //!
 //! The best alignment is the one with the greatest sum. In the example, `40` could also answer the third case, and the fourth one
 //! be missing. But then the sum is only 128 + 128 + 48 - 32 = 272.
@@ -163,14 +163,15 @@ fn better(first: Option<Path>, second: Option<Path>) -> Option<Path> {
 struct Row<T> {
     /// The case in whose column the first of these cells is.
     first_case: usize,
+    /// The values of these cells, from left to right.
     values: Vec<T>,
 }
 
 impl<T: Copy> Row<T> {
     /// Returns the value in the column of a case, or `None` if this cell is outside the band.
     fn get(&self, case: usize) -> Option<T> {
-        let column = case.checked_sub(self.first_case)?;
-        self.values.get(column).copied()
+        let index = case.checked_sub(self.first_case)?;
+        self.values.get(index).copied()
     }
 }
 

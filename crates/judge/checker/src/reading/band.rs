@@ -4,8 +4,8 @@
 //! their own number: a line is off by one place for each line before it that answers no case, and for each case before it
 //! that has no line. So a line is compared only with the cases of a band along the diagonal of the table of all pairs.
 //!
-//! The band is as wide as the numbers of lines and cases differ, and has a margin on each side. In this example, there are
-//! 5 lines and 7 cases, and the margin is 1:
+//! A row of the band has one cell on the diagonal, as many more as the numbers of lines and cases differ, and a margin on each
+//! side. In this example, there are 5 lines and 7 cases, and the margin is 1:
 //!
 //! ```text
 //!          case 0   1   2   3   4   5   6  end
@@ -89,7 +89,7 @@ impl Band {
 /// Returns how many lines are compared, given the numbers of all lines and cases. With 1000 cases, for example, these are at
 /// most 16760 lines.
 fn count_compared_lines(all_lines: usize, all_cases: usize) -> usize {
-    let max_with_all_cases = MAX_PAIRS / (all_cases + 1); // the end of the cases is compared as well
+    let max_with_all_cases = MAX_PAIRS / (all_cases + 1); // with a column for the end of the cases
     let max = max_of_larger(all_lines.min(all_cases)).max(max_with_all_cases);
     all_lines.min(max)
 }
@@ -116,10 +116,22 @@ fn margin(smaller: usize) -> usize {
 mod tests {
     use super::*;
 
+    /// The picture at the head of this file.
+    #[test]
+    fn a_band_lies_along_the_diagonal() {
+        let band = Band {
+            line_count: 5,
+            case_count: 7,
+            cases_before: 1,
+            cases_behind: 2 + 1,
+        };
+        let rows = [0..=3, 0..=4, 1..=5, 2..=6, 3..=7, 4..=7];
+        assert_eq!([0, 1, 2, 3, 4, 5].map(|line| band.cases_of(line)), rows);
+    }
+
     #[test]
     fn a_band_reaches_beyond_the_difference_of_lines_and_cases() {
         for (lines, cases, line, first, last) in [
-            (5, 7, 2, 0, 7),
             (200, 200, 0, 0, 64),
             (200, 200, 100, 36, 164),
             (200, 200, 200, 136, 200),

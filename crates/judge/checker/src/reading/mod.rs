@@ -187,10 +187,17 @@ impl Reading {
     /// Returns the index of the first case at which the form is wrong, if all answers are right. Lines that belong to no case
     /// are a fault of the case whose answer follows them, and of no case if they stand after the last answer.
     fn first_case_of_wrong_form(&self) -> Option<usize> {
-        let mut cases = 0..self.entries.len();
+        let case_count = self.entries.len();
         match self.form.as_ref()? {
-            FormFault::Surplus(lines) => cases.find(|&index| index == lines.answers_before),
-            _ => cases.find(|&index| self.has_answer_of_wrong_form(index)),
+            FormFault::Surplus(lines) => {
+                let next_case = lines.answers_before;
+                if next_case < case_count {
+                    Some(next_case)
+                } else {
+                    None
+                }
+            }
+            _ => (0..case_count).find(|&index| self.has_answer_of_wrong_form(index)),
         }
     }
 
@@ -208,9 +215,9 @@ impl Reading {
     /// Returns this reading without the lines that belong to no case.
     #[must_use]
     pub fn without_surplus(self) -> Self {
-        let form = self.form.filter(|form| form.surplus().is_none());
+        let is_fault_of_lines = self.form.as_ref().and_then(FormFault::surplus).is_some();
         Self {
-            form,
+            form: if is_fault_of_lines { None } else { self.form },
             surplus_count: 0,
             ..self
         }
