@@ -10,7 +10,7 @@
 //! 0 0
 //! ```
 //!
-//! The best answers are those of our solver. For some puzzles, other answers are right too.
+//! The best answers are those of our own solver, [`Puzzle::solve`]. For some puzzles, other answers are right too.
 //!
 //! [`Batch::new`] makes a batch from an input and the cases that its caller has read from this input:
 //!
@@ -39,15 +39,15 @@ use crate::solved::{ErasedSolved, Solved};
 pub struct Batch {
     /// The text of the input.
     pub input: Vec<u8>,
-    /// The texts of the cases, in the order of the input. Each has the layout of the statement. If the words of a case may be
-    /// in any order, the text has them in the order of the input.
+    /// The texts of the cases, in the order of the input. Each has the layout of the puzzle's statement. If the words of a case
+    /// may be in any order, the text has them in the order of the input.
     pub cases: Vec<CaseText>,
     /// The cases and the best answers, with the types of the puzzle inside.
     pub(crate) solved: Arc<dyn ErasedSolved>,
     /// The output that our solver prints for the input.
     pub output: Vec<u8>,
-    /// What follows the end mark of the input, such as the line `0 0`. A program is not expected to answer it. `None` if nothing
-    /// follows the mark, or if there is none.
+    /// What follows the end mark of the input, which is the line `0 0` in the example. A program is not expected to answer it.
+    /// `None` if nothing follows the mark, or if there is no mark.
     pub after_end: Option<Unread>,
     /// The properties of the puzzle that are used to read outputs and to judge them.
     pub(crate) puzzle: PuzzleFacts,

@@ -13,8 +13,8 @@
 //! ```
 //!
 //! The more a line looks like the right answer to a case, the greater the score of the pair: it is 128 for the right answer and
-//! 48 for a wrong one. A gap is a line that is left over or a case that is missing. Its score is -32, or [less](gap_score) if there
-//! are more than 16 cases. A line that is left over between two cases has [one point less](BETWEEN_CASES).
+//! 48 for a wrong one. A gap is a line that is left over or a case that is missing. Its score is -32, or [less](gap_score) if
+//! there are more than 16 cases. A line that is left over between two cases has [one point less](BETWEEN_CASES).
 //!
 //! The best alignment is the one with the greatest sum. In the example, `40` could also answer the third case, and the fourth one
 //! be missing. But then the sum is only 128 + 128 + 48 - 32 = 272.
@@ -63,9 +63,9 @@
 //! The best step is the one with the greatest result. The sums of a row are kept only until the row above it is filled, and
 //! the steps until the end, when they are followed from the first cell on.
 //!
-//! Only the cells of the band are filled, which lie along the diagonal. No step leads out of the band. If there are far more lines
-//! than cases, the band has no rows for the last lines, which are left over. If there are far more cases than lines, it has no
-//! columns for the last cases, which are missing.
+//! Only the cells of the band are filled, which lie along the diagonal. No step leads out of the band. If there are far more
+//! lines than cases, the band has no rows for the last lines, which are left over. If there are far more cases than lines, it
+//! has no columns for the last cases, which are missing.
 
 use super::band::Band;
 
@@ -187,8 +187,8 @@ impl Row<Path> {
 
 /// The lines and cases that are aligned, and their scores.
 ///
-/// In the methods, `line` and `case` are the row and the column of a cell. The last row, which stands for the end of the lines, has
-/// their number as its index, and the last column has the number of cases.
+/// In the methods, `line` and `case` are the row and the column of a cell. The row for the end of the lines has the number of
+/// lines as its index, and the column for the end of the cases has the number of cases.
 struct Aligner<'b, F> {
     /// The cells of the table that are filled.
     band: &'b Band,

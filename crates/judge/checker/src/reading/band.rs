@@ -30,7 +30,7 @@ use std::ops::RangeInclusive;
 ///
 /// A band has about `smaller * (difference + 2 * margin)` pairs. Here, `smaller` is the smaller one of the numbers of lines and
 /// cases, and `difference` is their difference. Half of the pairs are for the difference (see [`max_of_larger`]), and a quarter
-/// for the [margin](margin) on each side.
+/// for the [`margin`] on each side.
 const MAX_PAIRS: usize = 1 << 24;
 /// The margin of the band, unless there would be too many pairs. With this margin, 64 lines that answer no case may stand
 /// before 64 cases that have no line, and all other lines are still compared with the right case.

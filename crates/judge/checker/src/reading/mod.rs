@@ -89,7 +89,8 @@ pub struct Reading {
     pub surplus_count: usize,
     /// The fault of form of the whole output, if there is one.
     pub form: Option<FormFault>,
-    /// How the layout of the output differs from the statement's. This is found only if nothing but right answers was printed.
+    /// How the layout of the output differs from the statement's, if it does. This is looked for only in an output that
+    /// consists of right answers.
     pub layout: Option<LayoutDifference>,
 }
 
@@ -157,8 +158,8 @@ impl Reading {
         }
     }
 
-    /// Returns whether the output has an answer to the case with this index, right or wrong, in a wrong form. If the fault of form
-    /// is a label, a missing label or a tail, each answer has this fault, so each is in a wrong form.
+    /// Returns whether the output has an answer to the case with this index, right or wrong, in a wrong form. If the fault of
+    /// form is a label, a missing label or a tail, each answer has this fault, so each is in a wrong form.
     pub(crate) fn has_answer_of_wrong_form(&self, index: usize) -> bool {
         match self.entries[index] {
             Entry::WrongForm(_) => true,
@@ -272,8 +273,8 @@ impl Reading {
     }
 }
 
-/// Returns the verdict on words that cannot be read as an answer. It is WA if they are of the right kind: only a value is wrong, or
-/// a word is listed too often.
+/// Returns the verdict on words that cannot be read as an answer. It is WA if they are of the right kind: only a value is
+/// wrong, or a word is listed too often.
 fn verdict_of_malformed(fault: &Fault) -> Verdict {
     match fault {
         Fault::Word {

@@ -58,16 +58,16 @@ pub fn read(batch: &Batch, output: &[u8], strict: bool) -> Reading {
 
 /// Reads an output without codes of colours: steps 2 to 8.
 fn read_plain(batch: &Batch, output: &[u8], strict: bool) -> Reading {
-    let read_by_words = by_words::read(batch, output);
-    if read_by_words.is_whole() && read_by_words.entries.iter().all(Entry::is_right) {
-        return reading_of_right_answers(batch, read_by_words.entries, output, strict);
+    let by_words = by_words::read(batch, output);
+    if by_words.is_whole() && by_words.entries.iter().all(Entry::is_right) {
+        return reading_of_right_answers(batch, by_words.entries, output, strict);
     }
-    if let Some(reading) = shifted_answers(batch, &read_by_words) {
+    if let Some(reading) = shifted_answers(batch, &by_words) {
         return reading;
     }
-    match nearly_right(batch, output, &read_by_words) {
-        Some(fault) => read_nearly_right(batch, output, read_by_words, fault),
-        None => read_other(batch, output, read_by_words),
+    match nearly_right(batch, output, &by_words) {
+        Some(fault) => read_nearly_right(batch, output, by_words, fault),
+        None => read_other(batch, output, by_words),
     }
 }
 
@@ -110,14 +110,14 @@ fn shifted_answers(batch: &Batch, by_words: &ByWords) -> Option<Reading> {
 /// Returns what is wrong with the form of an output whose words are the right ones in another form. Returns `None` for any
 /// other output.
 fn nearly_right(batch: &Batch, output: &[u8], by_words: &ByWords) -> Option<FormFault> {
-    let right = String::from_utf8_lossy(&batch.output);
+    let right_output = String::from_utf8_lossy(&batch.output);
     let output = String::from_utf8_lossy(output);
     let is_single_answer = batch.cases.len() == 1 && by_words.is_whole();
     if is_single_answer {
         // A single wrong answer may have nearly the right words by chance. So only another order of words within lines counts.
-        nearly::permuted_within(&right, &output)
+        nearly::permuted_within(&right_output, &output)
     } else {
-        nearly::of_whole(&right, &output)
+        nearly::of_whole(&right_output, &output)
     }
 }
 
