@@ -19,7 +19,7 @@
 //!
 //! The last row and the last column stand for the end of all lines and of all cases.
 //!
-//! The larger an output, the smaller the margin. And if there are far more lines than cases, or cases than lines, those at the
+//! In very large outputs, the margin is smaller. And if there are far more lines than cases, or cases than lines, those at the
 //! end are compared with nothing.
 
 use std::ops::RangeInclusive;
@@ -52,9 +52,9 @@ pub(super) struct Band {
 
 impl Band {
     /// Returns the band for an output with this many lines and an input with this many cases.
-    pub(super) fn new(all_lines: usize, all_cases: usize) -> Self {
-        let line_count = count_compared_lines(all_lines, all_cases);
-        let case_count = count_compared_cases(all_lines, all_cases);
+    pub(super) fn new(total_lines: usize, total_cases: usize) -> Self {
+        let line_count = count_compared_lines(total_lines, total_cases);
+        let case_count = count_compared_cases(total_lines, total_cases);
         let margin = margin(line_count.min(case_count));
         let cases_before = line_count.saturating_sub(case_count) + margin;
         let cases_behind = case_count.saturating_sub(line_count) + margin;
@@ -88,16 +88,16 @@ impl Band {
 
 /// Returns how many lines are compared, given the numbers of all lines and cases. With 1000 cases, for example, these are at
 /// most 16760 lines.
-fn count_compared_lines(all_lines: usize, all_cases: usize) -> usize {
-    let max_with_all_cases = MAX_PAIRS / (all_cases + 1); // with a column for the end of the cases
-    let max = max_of_larger(all_lines.min(all_cases)).max(max_with_all_cases);
-    all_lines.min(max)
+fn count_compared_lines(total_lines: usize, total_cases: usize) -> usize {
+    let max_with_all_cases = MAX_PAIRS / (total_cases + 1); // with a column for the end of the cases
+    let max = max_of_larger(total_lines.min(total_cases)).max(max_with_all_cases);
+    total_lines.min(max)
 }
 
 /// Returns how many cases are compared, given the numbers of all lines and cases. With 1000 lines, for example, these are at
 /// most 9388 cases.
-fn count_compared_cases(all_lines: usize, all_cases: usize) -> usize {
-    all_cases.min(max_of_larger(all_lines.min(all_cases)))
+fn count_compared_cases(total_lines: usize, total_cases: usize) -> usize {
+    total_cases.min(max_of_larger(total_lines.min(total_cases)))
 }
 
 /// Returns how large the larger one of the numbers of lines and cases may be, given the smaller one: the difference may have half
