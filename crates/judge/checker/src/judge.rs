@@ -1,7 +1,8 @@
-//! Says what is wrong with an output: makes a [`Judgement`] from a [`Reading`].
+//! Makes a [`Judgement`], what is said about an output, from a [`Reading`], what was read of it.
 //!
-//! A judgement is about one case: the one that the caller asks [`judge_case`] for or, with [`judge`], the first case at fault. If
-//! no case is at fault, [`judge`] returns a judgement on the whole output.
+//! A judgement is about one case. [`judge_case`] returns that of any case, and [`judge`] that of the first case *at fault*: the
+//! first one without a right answer or, if all answers are right, the first one at which the form is wrong. If no case is at
+//! fault, [`judge`] returns a judgement on the whole output.
 //!
 //! Two things may be wrong at once. The reading has an [`Entry`] for each case, whose answer may be wrong; and it has at most
 //! one [`FormFault`] for the whole output. As an example, two right answers are 3 and 8, and a program prints
@@ -11,8 +12,8 @@
 //! sum: 9
 //! ```
 //!
-//! The first case at fault is the second one, because a wrong answer is worse than a right answer in a wrong form; see
-//! [`Reading::first_case_at_fault`]. But the word `sum:` belongs to neither answer, so this fault of form is said of both cases:
+//! The first case at fault is the second one, because only its answer is wrong. But the word `sum:` belongs to neither answer, so
+//! this fault of form is said of both cases:
 //!
 //! ```text
 //!            first case                  second case
@@ -24,8 +25,7 @@
 //! reason     none                        9 instead of 8
 //! ```
 //!
-//! Which faults of form are said of which cases, and which of them replace the reason, is a property of each [`FormFault`]; see
-//! [`SaidOf`] and [`Explains`].
+//! Each kind of fault decides of which cases it is said ([`SaidOf`]), and whether a case needs a reason beside it ([`Explains`]).
 
 use puzzle::counted;
 
@@ -41,7 +41,7 @@ use crate::reading::{Entry, LayoutDifference, Reading, WrongForm, line_with};
 ///
 /// # Panics
 ///
-/// If the reading is not that of the output for this batch.
+/// May panic if `reading` is not what was read of `output` for this batch.
 pub fn judge(batch: &Batch, output: &[u8], reading: &Reading) -> Judgement {
     match reading.first_case_at_fault() {
         Some(index) => judge_case(batch, output, reading, index),
@@ -53,12 +53,18 @@ pub fn judge(batch: &Batch, output: &[u8], reading: &Reading) -> Judgement {
 ///
 /// # Panics
 ///
-/// If the reading is not that of the output for this batch, or if the batch has no case with this index.
+/// Panics if the batch has no case with this index. May panic if `reading` is not what was read of `output` for this batch.
 pub fn judge_case(batch: &Batch, output: &[u8], reading: &Reading, index: usize) -> Judgement {
-    CaseOfOutput::new(batch, output, reading, index).judgement()
+    let case = CaseOfOutput {
+        batch,
+        output,
+        reading,
+        index,
+    };
+    case.judgement()
 }
 
-/// Returns the judgement of an output in which no case is at fault. The output may have a fault of form all the same, such
+/// Returns the judgement on an output in which no case is at fault. The output may have a fault of form all the same, such
 /// as lines after the last answer.
 fn judgement_of_whole(batch: &Batch, reading: &Reading) -> Judgement {
     let surplus = reading.form.as_ref().and_then(FormFault::surplus);
@@ -79,36 +85,17 @@ struct CaseOfOutput<'a> {
     batch: &'a Batch,
     output: &'a [u8],
     reading: &'a Reading,
-    /// What the output has for the case.
-    entry: &'a Entry,
     /// The index of the case.
     index: usize,
-    /// Whether the case is the first at fault in the output.
-    is_first_at_fault: bool,
-    /// The fault of form of the output, if it is said of this case.
-    fault_of_output: Option<&'a FormFault>,
 }
 
 impl<'a> CaseOfOutput<'a> {
-    /// Returns the case with this index.
-    fn new(batch: &'a Batch, output: &'a [u8], reading: &'a Reading, index: usize) -> Self {
-        let is_first_at_fault = reading.first_case_at_fault() == Some(index);
-        Self {
-            batch,
-            output,
-            reading,
-            entry: &reading.entries[index],
-            index,
-            is_first_at_fault,
-            fault_of_output: fault_said_of(reading, index, is_first_at_fault),
-        }
-    }
-
-    /// Returns the judgement of the case.
+    /// Returns the judgement on the case.
     fn judgement(&self) -> Judgement {
+        let said_fault = self.said_fault();
         let expected = self.batch.solved.best_text(self.index);
-        let got = self.got();
-        let form = match self.fault_of_output {
+        let got = self.got(said_fault);
+        let form = match said_fault {
             Some(fault) => Some(fault.clone()),
             None => self.fault_of_malformed(&expected, &got),
         };
@@ -118,104 +105,115 @@ impl<'a> CaseOfOutput<'a> {
             expected: Some(expected),
             got: Some(got),
             form,
-            reason: self.reason(),
+            reason: self.reason(said_fault),
             are_all_right: self.reading.are_all_right(),
             note: note(self.batch, self.reading),
         }
     }
 
-    /// Returns the verdict on the case. The first case at fault has the verdict of the whole output: if a surplus line stands
-    /// before its right answer, the output is a PE, although the answer alone would be accepted.
-    fn verdict(&self) -> Verdict {
-        if self.is_first_at_fault {
-            self.reading.verdict()
-        } else {
-            self.reading.verdict_of(self.index)
-        }
+    /// Returns what the output has for the case.
+    fn entry(&self) -> &'a Entry {
+        &self.reading.entries[self.index]
     }
 
-    /// Returns the fault of form of words that cannot be read as an answer, if they are nearly the expected ones: `2t` instead
-    /// of `2T`, for example. This fault never replaces the [`reason`](Self::reason), because the reason has the position of
-    /// the words in the output.
-    fn fault_of_malformed(&self, expected: &str, got: &str) -> Option<FormFault> {
-        match self.entry {
-            Entry::Malformed(_) => nearly::of_words(expected, got),
-            Entry::Answer(_) | Entry::WrongForm(_) | Entry::Missing => None,
-        }
+    /// Returns whether the case is the first at fault in the output.
+    fn is_first_at_fault(&self) -> bool {
+        self.reading.first_case_at_fault() == Some(self.index)
     }
 
-    /// Returns the reason why the answer is not right. Returns `None` if the answer is right, or if the fault of form of the
-    /// output is said instead.
-    fn reason(&self) -> Option<Reason> {
-        match self.fault_of_output {
-            Some(fault) if self.is_reason_replaced_by(fault) => None,
-            _ => self.reading.reason(self.batch, self.index),
-        }
-    }
-
-    /// Returns whether this fault of form is said of the case instead of the reason.
-    fn is_reason_replaced_by(&self, fault: &FormFault) -> bool {
-        match fault.explains() {
-            Explains::FailureIfAllAreRight | Explains::Failure => false,
-            Explains::AllButMalformed => {
-                // Such a fault is always that something has moved. A single answer may look so by chance. An answer that is
-                // missing stands elsewhere in the output, so it is explained as well.
-                let is_only_case = self.batch.cases.len() == 1;
-                let is_malformed = matches!(self.entry, Entry::Malformed(_));
-                !is_only_case && !is_malformed
+    /// Returns the fault of form of the output, if it is said of this case.
+    fn said_fault(&self) -> Option<&'a FormFault> {
+        let fault = self.reading.form.as_ref()?;
+        let is_said = match fault.said_of() {
+            SaidOf::EachCase => true,
+            SaidOf::FirstAtFaultAndWrongForm => {
+                self.is_first_at_fault() || self.reading.has_answer_of_wrong_form(self.index)
             }
-            Explains::Everything => true,
-        }
+            SaidOf::NotRight => !self.entry().is_right(),
+            SaidOf::FirstAtFault => self.is_first_at_fault(),
+        };
+        if is_said { Some(fault) } else { None }
     }
 
-    /// Returns what is shown of what the program printed for the case: the printed lines if words that do not belong to the
-    /// answer are what is wrong, and otherwise the text of the answer alone.
-    fn got(&self) -> String {
-        match self.entry {
-            Entry::Missing => String::new(),
-            Entry::Malformed(fault) => fault.lines_shown(self.output),
-            Entry::Answer(claim) if claim.is_right => self.got_with_right_answer(claim),
+    /// Returns what is shown of what the program printed for the case.
+    ///
+    /// A right answer in a wrong form is shown by the line on which it was printed. Any other answer is shown in the statement's
+    /// layout, like the expected one, so that a wrong answer differs from it only in what is wrong.
+    fn got(&self, said_fault: Option<&FormFault>) -> String {
+        match self.entry() {
+            Entry::Answer(claim) if claim.is_right => self.right_answer(claim, said_fault),
             Entry::Answer(claim) => self.text_of(claim),
             Entry::WrongForm(WrongForm { claim, line }) => {
-                // Other text may stand between the words of the answer, so a wrong answer, too, is shown by its line.
-                let has_other_text = matches!(self.fault_of_output, Some(FormFault::OtherText(_)));
+                // Other text may stand between the words of a wrong answer, so its line is shown, too.
+                let has_other_text = matches!(said_fault, Some(FormFault::OtherText(_)));
                 if claim.is_right || has_other_text {
                     line_with(self.output, *line)
                 } else {
                     self.text_of(claim)
                 }
             }
+            Entry::Malformed(fault) => fault.lines_shown(self.output),
+            Entry::Missing => String::new(),
         }
     }
 
-    /// Returns what is shown of a right answer that has no other words beside it: the first surplus line, the answer without
-    /// its label if the labels are missing, and otherwise the answer.
-    fn got_with_right_answer(&self, claim: &Claim) -> String {
-        match self.fault_of_output {
+    /// Returns what is shown of a right answer that has no other words beside it. If a surplus line stands before the answer,
+    /// this line is shown instead, because it is what is wrong.
+    fn right_answer(&self, claim: &Claim, said_fault: Option<&FormFault>) -> String {
+        match said_fault {
             Some(FormFault::Surplus(surplus)) => surplus.first_text.clone(),
             Some(FormFault::MissingLabel(label)) => without_label(claim, label),
             _ => self.text_of(claim),
         }
     }
 
-    /// Returns the text of an answer to the case.
+    /// Returns the text of an answer to the case, in the statement's layout.
     fn text_of(&self, claim: &Claim) -> String {
         self.batch.solved.text(self.index, claim)
     }
-}
 
-/// Returns the fault of form of an output, if it is said of the case with this index.
-fn fault_said_of(reading: &Reading, index: usize, is_first_at_fault: bool) -> Option<&FormFault> {
-    let fault = reading.form.as_ref()?;
-    let is_said = match fault.said_of() {
-        SaidOf::EachCase => true,
-        SaidOf::FirstAtFaultAndWrongForm => {
-            is_first_at_fault || reading.has_answer_of_wrong_form(index)
+    /// Returns the fault of form of words that cannot be read as an answer, if they are nearly the expected ones: `2t` instead
+    /// of `2T`, for example. The [`reason`](Self::reason) is said beside it, because it has the position of the words.
+    fn fault_of_malformed(&self, expected: &str, got: &str) -> Option<FormFault> {
+        match self.entry() {
+            Entry::Malformed(_) => nearly::of_words(expected, got),
+            Entry::Answer(_) | Entry::WrongForm(_) | Entry::Missing => None,
         }
-        SaidOf::NotRight => !reading.entries[index].is_right(),
-        SaidOf::FirstAtFault => is_first_at_fault,
-    };
-    if is_said { Some(fault) } else { None }
+    }
+
+    /// Returns the verdict on the case. The first case at fault has the verdict of the whole output: if a surplus line stands
+    /// before its right answer, the output is a PE, although the answer alone would be accepted.
+    fn verdict(&self) -> Verdict {
+        if self.is_first_at_fault() {
+            self.reading.verdict()
+        } else {
+            self.reading.verdict_of(self.index)
+        }
+    }
+
+    /// Returns the reason why the case has no right answer. Returns `None` if it has one, or if the fault that is said
+    /// [explains](Self::is_explained_by) it.
+    fn reason(&self, said_fault: Option<&FormFault>) -> Option<Reason> {
+        match said_fault {
+            Some(fault) if self.is_explained_by(fault) => None,
+            _ => self.reading.reason(self.batch, self.index),
+        }
+    }
+
+    /// Returns whether this fault of form explains why the case has no right answer.
+    fn is_explained_by(&self, fault: &FormFault) -> bool {
+        match fault.explains() {
+            // These say only why the output is not accepted.
+            Explains::FailureIfAllAreRight | Explains::Failure => false,
+            // Answers or words have moved. A single answer may look so by chance.
+            Explains::AllButMalformed => {
+                let is_only_case = self.batch.cases.len() == 1;
+                let is_malformed = matches!(self.entry(), Entry::Malformed(_));
+                !is_only_case && !is_malformed
+            }
+            Explains::Everything => true,
+        }
+    }
 }
 
 /// Returns an answer as it is printed by a program that leaves out the right label. The text of a claim has the label of the
@@ -226,28 +224,32 @@ fn without_label(claim: &Claim, label: &MissingLabel) -> String {
     body.trim().to_owned()
 }
 
-/// Returns the note on an output, which may have two parts: that the input goes on after its end mark, and a remark on the
-/// answers or on their number. For example: `line 4 of the input: what follows the end mark is not read; another best card`.
+/// Returns the note on an output, which may have two parts: one on the input, and one on the answers or on their number.
 fn note(batch: &Batch, reading: &Reading) -> Option<String> {
     let puzzle = batch.puzzle;
     let on_answers = if reading.verdict().is_accepted() {
         note_on_accepted(puzzle, reading)
     } else {
         // A program may fail because it has no room for so many cases.
-        note_on_too_many_cases(puzzle, reading.entries.len())
+        note_on_too_many_cases(puzzle, batch.cases.len())
     };
-    let Some(unread) = &batch.after_end else {
-        return on_answers;
-    };
-    let on_input = format!("line {} of the input: {unread}", unread.position.line);
-    Some(match on_answers {
-        Some(on_answers) => format!("{on_input}; {on_answers}"),
-        None => on_input,
-    })
+    match (note_on_input(batch), on_answers) {
+        (Some(on_input), Some(on_answers)) => Some(format!("{on_input}; {on_answers}")),
+        (on_input, on_answers) => on_input.or(on_answers),
+    }
 }
 
-/// Returns the note on an accepted output: that a strict judge would reject its layout, unless the difference is too small for a
-/// note, such as a missing last line break, or otherwise that some answers are not the solver's own.
+/// Returns the note that the input goes on after its end mark, with the first line that is not read.
+fn note_on_input(batch: &Batch) -> Option<String> {
+    let unread = batch.after_end.as_ref()?;
+    Some(format!(
+        "line {} of the input: {unread}",
+        unread.position.line
+    ))
+}
+
+/// Returns the note on an accepted output: that a strict judge would reject its layout or, if not, that some answers are not
+/// the solver's own. A minor difference of the layout, such as a missing last line break, is not worth a note.
 fn note_on_accepted(puzzle: PuzzleFacts, reading: &Reading) -> Option<String> {
     match &reading.layout {
         Some(LayoutDifference {
