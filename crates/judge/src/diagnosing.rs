@@ -29,10 +29,12 @@ pub fn diagnose(
 ) -> Conclusion {
     let clock = clock_for_pairs(subject);
     let mut diagnosis = Diagnosis::new(subject.puzzle, known, &clock);
-    let mut last_reply = Reply::Nothing;
     loop {
-        match diagnosis.next(last_reply) {
-            Step::Ask(question) => last_reply = reply(&question, &mut diagnosis.evidence),
+        match diagnosis.step() {
+            Step::Ask(question) => {
+                let reply = reply(&question, &mut diagnosis.evidence);
+                diagnosis.reply(reply);
+            }
             Step::Done(cause) => {
                 return Conclusion {
                     cause,

@@ -1,7 +1,5 @@
 //! Tests what the cause is said to be of outputs that show several things together.
 
-use std::mem;
-
 use catalogue::puzzle;
 use checker::{
     Batch, Cause, Diagnosis, ErasedPuzzle, Evidence, FormFault, Question, Reply, Step, read,
@@ -48,7 +46,8 @@ fn the_cause_of_a_diagnosis_is_final() {
         Reply::MoreAnswers,
         Reply::Cause(other_cause),
     ] {
-        assert_eq!(diagnosis.next(reply), Step::Done(None));
+        diagnosis.reply(reply);
+        assert_eq!(diagnosis.step(), Step::Done(None));
     }
 }
 
@@ -68,22 +67,21 @@ fn a_fault_of_form_that_all_failures_have_is_said_however_late_it_shows() {
     labelled(&mut evidence, "Start k: ", 1);
     labelled(&mut evidence, "End k: ", 1);
     let mut diagnosis = Diagnosis::new(puzzle("rake").unwrap(), evidence, &|| false);
-    let mut reply = Reply::Nothing;
     let mut was_time_asked = false;
     let mut is_output_of_two_added = false;
     let cause = loop {
-        let question = match diagnosis.next(reply) {
+        let question = match diagnosis.step() {
             Step::Ask(question) => question,
             Step::Done(cause) => break cause,
         };
         was_time_asked |= question == Question::Time;
-        reply = if was_time_asked && question == Question::MoreAnswers && !is_output_of_two_added {
+        if was_time_asked && question == Question::MoreAnswers && !is_output_of_two_added {
             labelled(&mut diagnosis.evidence, "k: ", 2);
             is_output_of_two_added = true;
-            Reply::MoreAnswers
+            diagnosis.reply(Reply::MoreAnswers);
         } else {
-            Reply::Nothing
-        };
+            diagnosis.reply(Reply::Nothing);
+        }
     };
     assert!(is_output_of_two_added);
     assert_eq!(
@@ -235,8 +233,9 @@ fn answers_that_cannot_be_read_are_counted_beside_a_misread_rule() {
 fn asked(puzzle: &dyn ErasedPuzzle, evidence: Evidence) -> Vec<Question> {
     let mut diagnosis = Diagnosis::new(puzzle, evidence, &|| true).with_max_compared(0);
     let mut asked = Vec::new();
-    while let Step::Ask(question) = diagnosis.next(Reply::Nothing) {
+    while let Step::Ask(question) = diagnosis.step() {
         asked.push(question);
+        diagnosis.reply(Reply::Nothing);
     }
     asked
 }
@@ -255,8 +254,11 @@ fn asked_of_misread_rule(boards: u64, max_compared: usize) -> (Vec<Question>, bo
     let mut diagnosis = Diagnosis::new(rake, evidence, &|| false).with_max_compared(max_compared);
     let mut asked = Vec::new();
     loop {
-        match diagnosis.next(Reply::Nothing) {
-            Step::Ask(question) => asked.push(question),
+        match diagnosis.step() {
+            Step::Ask(question) => {
+                asked.push(question);
+                diagnosis.reply(Reply::Nothing);
+            }
             Step::Done(cause) => return (asked, matches!(cause, Some(Cause::Rule { .. }))),
         }
     }
@@ -467,16 +469,17 @@ fn what_stands_beside_wrong_answers_is_held_against_later_runs() {
         let mut evidence = Evidence::default();
         add(&mut evidence, &first, &wrong(&first, "Answer: "));
         let mut diagnosis = Diagnosis::new(rake, evidence, &|| false);
-        let mut reply = Reply::Nothing;
         let mut asked = Vec::new();
         let cause = loop {
-            let question = match diagnosis.next(mem::replace(&mut reply, Reply::Nothing)) {
+            let question = match diagnosis.step() {
                 Step::Done(cause) => break cause,
                 Step::Ask(question) => question,
             };
             if question == Question::MoreAnswers && asked.last() == Some(&Question::Time) {
                 add(&mut diagnosis.evidence, &later, &wrong(&later, label));
-                reply = Reply::MoreAnswers;
+                diagnosis.reply(Reply::MoreAnswers);
+            } else {
+                diagnosis.reply(Reply::Nothing);
             }
             asked.push(question);
         };

@@ -687,9 +687,8 @@ fn further_answers_tell_misreadings_apart() {
         if let Some(max) = numbers.get(2) {
             diagnosis = diagnosis.with_max_compared(max.parse().unwrap());
         }
-        let mut reply = Reply::Nothing;
         let cause = loop {
-            let question = match diagnosis.next(reply) {
+            let question = match diagnosis.step() {
                 Step::Ask(question) => question,
                 Step::Done(cause) => break cause,
             };
@@ -701,9 +700,9 @@ fn further_answers_tell_misreadings_apart() {
                 asked += 1;
                 let first = count + 10 * asked;
                 run(first..first + 10, &mut diagnosis.evidence);
-                reply = Reply::MoreAnswers;
+                diagnosis.reply(Reply::MoreAnswers);
             } else {
-                reply = Reply::Nothing;
+                diagnosis.reply(Reply::Nothing);
             }
         };
         let text = cause.map(|cause| cause.text(puzzle.about().case));

@@ -4,8 +4,15 @@
 //! [`Question`], the caller runs the program to find the [`Reply`], and so on until the diagnosis is done. A reply with a cause
 //! ends it at once.
 //!
-//! A diagnosis consists of [stages](Stage), each of which asks one question. These are the stages for three programs. `more`
-//! means that the caller replies with more answers; all other replies are that it found nothing:
+//! A diagnosis goes through [stages](Stage), each of which asks one question, in this order:
+//!
+//! 1. `Crash` and `Layout` ask what further runs on the failures show.
+//! 2. The answers are compared, which leads to `FewAnswers`, `Constant` or `Misreadings`, or to none of these.
+//! 3. `State`, `Place` and `Time` ask again what further runs show.
+//! 4. `Pattern` and `NearPattern` collect answers that show what the wrong cases have in common.
+//!
+//! These are the stages for three programs. `more` means that the caller replies with more answers; all other replies are that
+//! it found nothing:
 //!
 //! ```text
 //! it misreads a rule         Crash → Layout → FewAnswers → more → End
@@ -70,7 +77,7 @@ pub enum Reply {
     MoreAnswers,
 }
 
-/// The next step of a [`Diagnosis`].
+/// Where a [`Diagnosis`] is.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Step {
     /// The diagnosis goes on once it knows the reply.
@@ -89,10 +96,12 @@ pub enum Step {
 ///     mut diagnosis: Diagnosis,
 ///     run_again: impl Fn(&Question, &mut Evidence) -> Reply,
 /// ) -> Option<Cause> {
-///     let mut reply = Reply::Nothing;
 ///     loop {
-///         match diagnosis.next(reply) {
-///             Step::Ask(question) => reply = run_again(&question, &mut diagnosis.evidence),
+///         match diagnosis.step() {
+///             Step::Ask(question) => {
+///                 let reply = run_again(&question, &mut diagnosis.evidence);
+///                 diagnosis.reply(reply);
+///             }
 ///             Step::Done(cause) => return cause,
 ///         }
 ///     }
@@ -104,15 +113,13 @@ pub struct Diagnosis<'a> {
     pub evidence: Evidence,
     /// The clock of the search for pairs of misread rules; see [`Diagnosis::new`].
     has_time: &'a dyn Fn() -> bool,
-    /// The maximum number of answers in which misread rules, and answers or columns in each other's place, are looked for. With
-    /// more answers, that would take long.
+    /// The maximum number of answers that are compared; see [`Diagnosis::with_max_compared`].
     max_compared: usize,
-    /// The current stage. `None` before the first question.
-    stage: Option<Stage>,
+    stage: Stage,
 }
 
-/// A stage of a [`Diagnosis`]. Usually, the stages follow each other in this order, and some are left out. A stage remembers what
-/// the answers show so far; [`Stage::step`] says which question it asks.
+/// A stage of a [`Diagnosis`]. It remembers what the answers showed when it was reached; [`Stage::step`] says which question it
+/// asks.
 enum Stage {
     Crash,
     Layout,
@@ -129,13 +136,24 @@ enum Stage {
     Time,
     /// The wrong answers have this pattern, or none. More answers may change it.
     Pattern(Option<Pattern>),
-    /// The wrong answers have this pattern, which has this condition. Answers near the limit of the condition may change both.
-    NearPattern(Pattern, Condition),
+    /// The wrong answers have this pattern. Answers near the limit of its condition may change both.
+    NearPattern {
+        pattern: Pattern,
+        condition: Condition,
+    },
     /// The diagnosis is over, with the cause if there is one.
     End(Option<Cause>),
 }
 
 impl Stage {
+    /// Returns the end of the diagnosis with this cause if there is one, and otherwise the stage with which it goes on.
+    fn end_or(cause: Option<Cause>, next: Self) -> Self {
+        match cause {
+            Some(cause) => Self::End(Some(cause)),
+            None => next,
+        }
+    }
+
     /// Returns what the diagnosis does in this stage: it asks the question of the stage, or is over.
     fn step(&self) -> Step {
         let question = match self {
@@ -145,7 +163,7 @@ impl Stage {
             Self::State => Question::State,
             Self::Constant(_) | Self::Place => Question::Place,
             Self::Time => Question::Time,
-            Self::NearPattern(_, condition) => Question::MoreAnswersNear(condition.clone()),
+            Self::NearPattern { condition, .. } => Question::MoreAnswersNear(condition.clone()),
             Self::End(cause) => return Step::Done(cause.clone()),
         };
         Step::Ask(question)
@@ -165,7 +183,7 @@ impl<'a> Diagnosis<'a> {
             evidence,
             has_time,
             max_compared: usize::MAX,
-            stage: None,
+            stage: Stage::Crash,
         }
     }
 
@@ -179,53 +197,56 @@ impl<'a> Diagnosis<'a> {
         }
     }
 
-    /// Goes on, given the reply to the last question. Before the first question, the reply is [`Reply::Nothing`]. Once the
-    /// diagnosis is over, every call returns the same cause.
-    pub fn next(&mut self, reply: Reply) -> Step {
-        let stage = match (self.stage.take(), reply) {
-            (None, _) => Stage::Crash,
-            (Some(Stage::End(cause)), _) => Stage::End(cause),
-            (Some(_), Reply::Cause(cause)) => Stage::End(Some(cause)),
-            (Some(stage), Reply::Nothing) => self.after_nothing(stage),
-            (Some(stage), Reply::MoreAnswers) => self.after_more_answers(stage),
+    /// Returns the question that the diagnosis asks now, or the cause if it is over.
+    pub fn step(&self) -> Step {
+        self.stage.step()
+    }
+
+    /// Goes on with the reply to the question that was asked. Once the diagnosis is over, a reply changes nothing.
+    pub fn reply(&mut self, reply: Reply) {
+        if let Stage::End(_) = self.stage {
+            return;
+        }
+        self.stage = match reply {
+            Reply::Cause(cause) => Stage::End(Some(cause)),
+            Reply::Nothing => self.after_nothing(),
+            Reply::MoreAnswers => self.after_more_answers(),
         };
-        let step = stage.step();
-        self.stage = Some(stage);
-        step
     }
 
     /// Returns the cause that shows without running the program again: every reply is [`Reply::Nothing`].
     pub fn without_runs(&mut self) -> Option<Cause> {
         loop {
-            if let Step::Done(cause) = self.next(Reply::Nothing) {
-                return cause;
+            match self.step() {
+                Step::Ask(_) => self.reply(Reply::Nothing),
+                Step::Done(cause) => return cause,
             }
         }
     }
 
-    /// Returns the stage that follows one to whose question the caller found nothing.
-    fn after_nothing(&self, stage: Stage) -> Stage {
-        match stage {
+    /// Returns the stage that follows if the caller found nothing.
+    fn after_nothing(&self) -> Stage {
+        match &self.stage {
             Stage::Crash => Stage::Layout,
-            Stage::Layout => self.compare_enough_answers(),
+            Stage::Layout => self.compare_if_enough(),
             Stage::FewAnswers => self.compare_answers(),
-            Stage::Constant(cause) => Stage::End(Some(cause)),
-            Stage::Misreadings(found) => self.end_with_misreadings_or_ask_state(found),
-            Stage::State => self.end_with_form_or_ask_place(),
+            Stage::Constant(cause) => Stage::End(Some(cause.clone())),
+            Stage::Misreadings(found) => Stage::end_or(self.rule(found.clone()), Stage::State),
+            Stage::State => Stage::end_or(self.form_that_explains(), Stage::Place),
             Stage::Place => Stage::Time,
-            Stage::Time => self.ask_for_more_or_end(self.find_pattern()),
-            Stage::NearPattern(found, _) => self.ask_for_more_or_end(Some(found)),
-            Stage::Pattern(found) => self.end_with_form_or_pattern(found),
-            Stage::End(cause) => Stage::End(cause),
+            Stage::Time => self.collect_or_end(self.find_pattern()),
+            Stage::Pattern(found) => Stage::End(self.form_or_pattern(found.clone())),
+            Stage::NearPattern { pattern, .. } => self.collect_or_end(Some(pattern.clone())),
+            Stage::End(cause) => Stage::End(cause.clone()),
         }
     }
 
-    /// Returns the stage that follows one to whose question the caller added more answers.
-    fn after_more_answers(&self, stage: Stage) -> Stage {
-        match stage {
-            Stage::FewAnswers | Stage::Misreadings(_) => self.compare_enough_answers(),
-            Stage::Pattern(_) => self.ask_near_limit_of_pattern(),
-            Stage::NearPattern(..) => self.ask_for_more_or_end(self.find_pattern()),
+    /// Returns the stage that follows if the caller added more answers.
+    fn after_more_answers(&self) -> Stage {
+        match &self.stage {
+            Stage::FewAnswers | Stage::Misreadings(_) => self.compare_if_enough(),
+            Stage::Pattern(_) => self.collect_near_limit(),
+            Stage::NearPattern { .. } => self.collect_or_end(self.find_pattern()),
             // These stages ask for no answers.
             Stage::Crash
             | Stage::Layout
@@ -233,12 +254,12 @@ impl<'a> Diagnosis<'a> {
             | Stage::State
             | Stage::Place
             | Stage::Time
-            | Stage::End(_) => self.after_nothing(stage),
+            | Stage::End(_) => self.after_nothing(),
         }
     }
 
     /// [Compares](Self::compare_answers) the answers if there are enough of them, and otherwise asks for more.
-    fn compare_enough_answers(&self) -> Stage {
+    fn compare_if_enough(&self) -> Stage {
         /// Fewer answers may fit a misread rule or a shift by chance.
         const ENOUGH_TO_COMPARE: usize = 50;
         if self.evidence.answers.len() < ENOUGH_TO_COMPARE {
@@ -251,25 +272,61 @@ impl<'a> Diagnosis<'a> {
     /// Looks for what all answers show: that they are the same, that they or their columns stand in each other's place, or that
     /// they follow misread rules.
     fn compare_answers(&self) -> Stage {
-        if let Some(cause) = find_constant(&self.evidence) {
-            return Stage::Constant(cause);
+        if let Some(constant) = find_constant(&self.evidence) {
+            return Stage::Constant(constant);
         }
         if self.evidence.answers.len() > self.max_compared {
             return Stage::State;
         }
-        let Some(shift_or_permutation) = self.find_shift_or_permutation() else {
-            return self.tell_apart_or_end(self.misreadings(self.has_time));
+        let Some(moved) = self.find_moved() else {
+            return self.tell_apart(self.misreadings(self.has_time));
         };
         // A misread rule that explains such answers says the same in better words.
         match self.single_misreadings().if_named() {
-            Some(rules) => self.tell_apart_or_end(rules),
-            None => Stage::End(Some(shift_or_permutation)),
+            Some(rules) => self.tell_apart(rules),
+            None => Stage::End(Some(moved)),
         }
+    }
+
+    /// Asks for more answers if several misreadings explain all answers, because more answers may tell them apart. Otherwise, there
+    /// is nothing to tell apart.
+    fn tell_apart(&self, found: Misreadings) -> Stage {
+        if found.alternatives.len() > 1 {
+            Stage::Misreadings(found)
+        } else {
+            Stage::end_or(self.rule(found), Stage::State)
+        }
+    }
+
+    /// Ends if this pattern was found in enough answers. Otherwise, asks for answers to any cases.
+    fn collect_or_end(&self, found: Option<Pattern>) -> Stage {
+        /// More answers hardly change a pattern.
+        const ENOUGH_FOR_PATTERN: usize = 1_500;
+        if self.evidence.count_with_derived() < ENOUGH_FOR_PATTERN {
+            Stage::Pattern(found)
+        } else {
+            Stage::End(self.form_or_pattern(found))
+        }
+    }
+
+    /// Asks for answers near the limit of the condition that the pattern of all answers has. Without a condition, goes on as
+    /// [`collect_or_end`](Self::collect_or_end) does.
+    fn collect_near_limit(&self) -> Stage {
+        let found = self.find_pattern();
+        if let Some(pattern) = &found
+            && let Some(condition) = &pattern.condition
+        {
+            return Stage::NearPattern {
+                pattern: pattern.clone(),
+                condition: condition.clone(),
+            };
+        }
+        self.collect_or_end(found)
     }
 
     /// Returns the cause that all answers are shifted by a few cases, or that the columns of all answers stand in another
     /// order. Both are found only if every answer could be read.
-    fn find_shift_or_permutation(&self) -> Option<Cause> {
+    fn find_moved(&self) -> Option<Cause> {
         if !self.evidence.unread.is_empty() {
             return None;
         }
@@ -299,35 +356,41 @@ impl<'a> Diagnosis<'a> {
         self.puzzle.misreadings(&self.evidence.answers, has_time)
     }
 
-    /// Asks for more answers if several misreadings explain all answers, because more answers may tell them apart. Otherwise, there
-    /// is nothing to tell apart.
-    fn tell_apart_or_end(&self, found: Misreadings) -> Stage {
-        if found.alternatives.len() > 1 {
-            Stage::Misreadings(found)
+    /// Returns the cause that rules are misread in one of these ways, unless there is none or [too many](Misreadings::if_named).
+    fn rule(&self, found: Misreadings) -> Option<Cause> {
+        Some(Cause::Rule {
+            misreadings: found.if_named()?,
+            unread: self.evidence.unread.clone(),
+        })
+    }
+
+    /// Returns the fault of form that all failures have, unless it stands beside wrong answers.
+    fn form_that_explains(&self) -> Option<Cause> {
+        let form = form_of_all_failures(&self.evidence)?;
+        if self.stands_beside_wrong_answers(&form) {
+            None
         } else {
-            self.end_with_misreadings_or_ask_state(found)
+            Some(Cause::Form(Box::new(form)))
         }
     }
 
-    /// Ends with these misreadings as the cause, unless there are none or [too many](Misreadings::if_named).
-    fn end_with_misreadings_or_ask_state(&self, found: Misreadings) -> Stage {
-        match found.if_named() {
-            Some(named) => Stage::End(Some(Cause::Rule {
-                misreadings: named,
-                unread: self.evidence.unread.clone(),
-            })),
-            None => Stage::State,
-        }
-    }
-
-    /// Ends with the fault of form that all failures have, if there is one and it does not stand beside wrong answers. Otherwise,
-    /// asks for a place.
-    fn end_with_form_or_ask_place(&self) -> Stage {
+    /// Returns the fault of form that all failures have or, if there is none, the pattern that was found. If the fault stands
+    /// beside wrong answers, it is said with the pattern of these.
+    ///
+    /// The fault was already looked for at `State`. But more runs may have failed since then, and show it for the first time.
+    fn form_or_pattern(&self, found: Option<Pattern>) -> Option<Cause> {
         match form_of_all_failures(&self.evidence) {
-            Some(form) if !self.stands_beside_wrong_answers(&form) => {
-                Stage::End(Some(Cause::Form(Box::new(form))))
+            Some(form) if self.stands_beside_wrong_answers(&form) => {
+                Some(Cause::Form(Box::new(FormCause {
+                    wrong_answers: self.with_plays(found),
+                    ..form
+                })))
             }
-            _ => Stage::Place,
+            Some(form) => Some(Cause::Form(Box::new(form))),
+            None => Some(Cause::Pattern {
+                pattern: Box::new(self.with_plays(found)?),
+                unread: self.evidence.unread.clone(),
+            }),
         }
     }
 
@@ -344,55 +407,8 @@ impl<'a> Diagnosis<'a> {
         find_pattern(self.puzzle, answers, derived)
     }
 
-    /// Looks for the pattern of all answers, and asks for answers near the limit of its condition. If it has none, goes on as
-    /// [`ask_for_more_or_end`](Self::ask_for_more_or_end) does.
-    fn ask_near_limit_of_pattern(&self) -> Stage {
-        let found = self.find_pattern();
-        if let Some(pattern) = &found
-            && let Some(condition) = &pattern.condition
-        {
-            return Stage::NearPattern(pattern.clone(), condition.clone());
-        }
-        self.ask_for_more_or_end(found)
-    }
-
-    /// Ends if this pattern was found in enough answers. Otherwise, asks for answers to any cases.
-    fn ask_for_more_or_end(&self, found: Option<Pattern>) -> Stage {
-        /// More answers hardly change a pattern.
-        const ENOUGH_FOR_PATTERN: usize = 1_500;
-        if self.evidence.count_with_derived() < ENOUGH_FOR_PATTERN {
-            Stage::Pattern(found)
-        } else {
-            self.end_with_form_or_pattern(found)
-        }
-    }
-
-    /// Ends with the fault of form that all failures have or, if there is none, with the pattern that was found. If the fault
-    /// stands beside wrong answers, it is said with the pattern of these.
-    ///
-    /// The fault was already looked for at `State`. But more runs may have failed since then, and show it for the first time.
-    fn end_with_form_or_pattern(&self, found: Option<Pattern>) -> Stage {
-        let cause = match form_of_all_failures(&self.evidence) {
-            Some(form) if self.stands_beside_wrong_answers(&form) => {
-                Some(Cause::Form(Box::new(FormCause {
-                    wrong_answers: self.pattern_with_plays(found),
-                    ..form
-                })))
-            }
-            Some(form) => Some(Cause::Form(Box::new(form))),
-            None => {
-                let pattern = self.pattern_with_plays(found);
-                pattern.map(|it| Cause::Pattern {
-                    pattern: Box::new(it),
-                    unread: self.evidence.unread.clone(),
-                })
-            }
-        };
-        Stage::End(cause)
-    }
-
     /// Adds to a pattern how the wrong answers fit the plays of their cases.
-    fn pattern_with_plays(&self, found: Option<Pattern>) -> Option<Pattern> {
+    fn with_plays(&self, found: Option<Pattern>) -> Option<Pattern> {
         let Evidence {
             answers, derived, ..
         } = &self.evidence;

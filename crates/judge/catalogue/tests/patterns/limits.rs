@@ -33,19 +33,18 @@ fn answers_near_a_limit_count_but_do_not_choose() {
     let others = answers("rake", 200, |it| -i64::from(it.value % 100 == 90));
     let mut asked = Vec::new();
     let mut diagnosis = Diagnosis::new(rake, evidence, &|| true);
-    let mut reply = Reply::Nothing;
     let cause = loop {
-        match diagnosis.next(reply) {
+        match diagnosis.step() {
             Step::Done(cause) => break cause.unwrap(),
             Step::Ask(Question::MoreAnswers) => asked.push(false),
             Step::Ask(Question::MoreAnswersNear(_)) => asked.push(true),
             Step::Ask(_) => {
-                reply = Reply::Nothing;
+                diagnosis.reply(Reply::Nothing);
                 continue;
             }
         }
         diagnosis.evidence.answers.extend(others.iter().cloned());
-        reply = Reply::MoreAnswers;
+        diagnosis.reply(Reply::MoreAnswers);
     };
     // There are 600 answers at first, each time 200 more, and 1,500 are enough.
     assert_eq!(
@@ -66,15 +65,14 @@ fn answers_are_asked_for_near_the_newest_limit() {
     assert_ne!(first, all);
     let evidence = Evidence::of_search(drawn[..100].to_vec(), 0);
     let mut diagnosis = Diagnosis::new(rake, evidence, &|| true);
-    let mut reply = Reply::Nothing;
     let asked_near = loop {
-        match diagnosis.next(reply) {
+        match diagnosis.step() {
             Step::Ask(Question::MoreAnswers) => {
                 diagnosis.evidence.answers = drawn.clone();
-                reply = Reply::MoreAnswers;
+                diagnosis.reply(Reply::MoreAnswers);
             }
             Step::Ask(Question::MoreAnswersNear(condition)) => break condition,
-            Step::Ask(_) => reply = Reply::Nothing,
+            Step::Ask(_) => diagnosis.reply(Reply::Nothing),
             Step::Done(cause) => panic!("{cause:?}"),
         }
     };
