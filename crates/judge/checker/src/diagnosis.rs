@@ -6,10 +6,11 @@
 //!
 //! A diagnosis goes through [stages](Stage), each of which asks one question, in this order:
 //!
-//! 1. `Crash` and `Layout` ask what further runs on the failures show.
-//! 2. The answers are compared, which leads to `FewAnswers`, `Constant` or `Misreadings`, or to none of these.
-//! 3. `State`, `Place` and `Time` ask again what further runs show.
-//! 4. `Pattern` and `NearPattern` collect answers that show what the wrong cases have in common.
+//! 1. `Crash` and `Layout` ask what further runs show at once.
+//! 2. The answers are compared. `FewAnswers` asks for more of them before this, `Misreadings` for more that tell several misread
+//!    rules apart, and `Constant` whether undefined behaviour is why all answers are the same.
+//! 3. `State`, `Place` and `Time` ask what further runs show if the answers alone do not show the cause.
+//! 4. `Pattern` and `NearPattern` ask for more answers, which show what the wrong cases have in common.
 //!
 //! These are the stages for three programs. `more` means that the caller replies with more answers; all other replies are that
 //! it found nothing:
@@ -113,7 +114,8 @@ pub struct Diagnosis<'a> {
     pub evidence: Evidence,
     /// The clock of the search for pairs of misread rules; see [`Diagnosis::new`].
     has_time: &'a dyn Fn() -> bool,
-    /// The maximum number of answers that are compared; see [`Diagnosis::with_max_compared`].
+    /// The maximum number of answers in which more is looked for than that all are the same; see
+    /// [`Diagnosis::with_max_compared`].
     max_compared: usize,
     stage: Stage,
 }
@@ -123,14 +125,12 @@ pub struct Diagnosis<'a> {
 enum Stage {
     Crash,
     Layout,
-    /// There are too few answers to compare.
+    /// There are so few answers that more are asked for before they are compared.
     FewAnswers,
-    /// All answers are the same, which is this cause. It still asks for a place: undefined behaviour may be why all are the same,
-    /// and is then the cause that is said.
+    /// All answers are the same, which is this cause. Undefined behaviour may be why they are, and is then the cause that is said.
     Constant(Cause),
     /// Each of these misreadings explains all answers. More answers may rule some of them out.
     Misreadings(Misreadings),
-    /// The answers alone do not show the cause.
     State,
     Place,
     Time,
@@ -187,8 +187,8 @@ impl<'a> Diagnosis<'a> {
         }
     }
 
-    /// Looks for misread rules, and for answers or columns in each other's place, only as long as there are at most so many
-    /// answers. With more, it would take long.
+    /// Looks for misread rules and for moved answers only as long as there are at most so many answers. With more, it would take
+    /// long. Whether all answers are the same is always looked for.
     #[must_use]
     pub fn with_max_compared(self, answers: usize) -> Self {
         Self {
@@ -269,8 +269,8 @@ impl<'a> Diagnosis<'a> {
         }
     }
 
-    /// Looks for what all answers show: that they are the same, that they or their columns stand in each other's place, or that
-    /// they follow misread rules.
+    /// Looks for what all answers show: that they are the same, that they have [moved](Self::find_moved), or that they follow
+    /// misread rules.
     fn compare_answers(&self) -> Stage {
         if let Some(constant) = find_constant(&self.evidence) {
             return Stage::Constant(constant);
@@ -324,7 +324,7 @@ impl<'a> Diagnosis<'a> {
         self.collect_or_end(found)
     }
 
-    /// Returns the cause that all answers are shifted by a few cases, or that the columns of all answers stand in another
+    /// Returns the cause that the answers have moved: all are shifted by a few cases, or the columns of all stand in another
     /// order. Both are found only if every answer could be read.
     fn find_moved(&self) -> Option<Cause> {
         if !self.evidence.unread.is_empty() {

@@ -15,7 +15,7 @@
 
 use std::cmp::Ordering;
 
-use super::{FailurePlace, Group, Report, grouped, has_readable_wrong_answer};
+use super::{FailurePlace, Group, Report, add_to_group, has_readable_wrong_answer};
 
 /// A case of a run. Cases are ordered as they are in the inputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -48,17 +48,14 @@ impl Report<'_> {
     /// Finds the [kinds](Self::kinds).
     fn find_kinds(&self) -> Vec<Kind> {
         let mut kinds = Vec::new();
-        for Group {
-            key: name,
-            items: cases,
-        } in grouped(self.failures_with_kinds())
-        {
+        for group in self.failures_by_kind() {
+            let cases = group.items;
             let first = cases
                 .iter()
                 .copied()
                 .min_by(|&one, &other| self.compare(one, other));
             kinds.push(Kind {
-                name,
+                name: group.key,
                 example: first.expect("a group has an item"),
                 cases,
             });
@@ -67,17 +64,18 @@ impl Report<'_> {
         kinds
     }
 
-    /// Returns all failures of single cases, each behind the name of its kind, in the order in which the runs have them.
-    fn failures_with_kinds(&self) -> Vec<(&'static str, CaseOfRun)> {
-        let mut failures = Vec::new();
+    /// Returns all failures of single cases, grouped by the names of their kinds. Within a group, they are in the order in which
+    /// the runs have them.
+    fn failures_by_kind(&self) -> Vec<Group<&'static str, CaseOfRun>> {
+        let mut groups = Vec::new();
         for (index, run) in self.runs.iter().enumerate() {
             for case in 0..run.batch.cases.len() {
-                if let Some(kind) = run.reading.kind(run.batch, case) {
-                    failures.push((kind, CaseOfRun { run: index, case }));
+                if let Some(name) = run.reading.kind(run.batch, case) {
+                    add_to_group(&mut groups, name, CaseOfRun { run: index, case });
                 }
             }
         }
-        failures
+        groups
     }
 
     /// Compares two failures by their ranks, and wrong answers of one rank by how simple their cases are. Others are

@@ -1,26 +1,27 @@
-//! Makes the [`Report`] on a program from all its judged runs: it chooses the failure that is shown, and sorts the
-//! others. The code that prints a report decides none of this again.
+//! Makes the [`Report`] on a program from all its judged runs: chooses the failure that is shown, and groups the others.
+//! The code that prints a report decides none of this again.
 //!
-//! In this example, a program fails in four of five runs, which have these ranks and candidates:
+//! The failure that is shown is chosen by the *ranks* of the runs, and then among the *candidates* of the runs with the best
+//! rank. In this example, a program fails in four of five runs:
 //!
 //! ```text
-//! run    verdict    what is wrong            rank               candidates to be shown
-//! 0      AC         nothing
+//! run    verdict    what is wrong            rank               candidates
+//! 0      AC         nothing                  none               none
 //! 1      TLE        the time                 OutOfTime          the whole input
 //! 2      WA         the answers 3 and 7      WrongOrCrashed     case 3, case 7
 //! 3      PE         the form of answer 1     Form               none
 //! 4      RE         a crash                  WrongOrCrashed     the whole input
 //! ```
 //!
-//! The runs 2 and 4 have the best rank. Of their candidates, the *simplest* is shown: that with the smallest text, as
-//! [`shrink::compare`] orders texts. If this is case 3, the verdict on the program is WA, which is that on run 2. The runs
-//! 1, 3 and 4 are then the [other failed runs](Report::other_failed_runs).
+//! The runs 2 and 4 have the best rank. Of their candidates, the *simplest* is shown: that with the smallest text of a case or
+//! of a whole input, as [`shrink::compare`] orders texts. If this is case 3, the verdict on the program is WA, which is that on
+//! run 2. The runs 1, 3 and 4 are then the [other failed runs](Report::other_failed_runs).
 //!
-//! If the runs with the best rank have no candidates, as run 3 would if it were alone, the first of these runs is shown, with its
-//! first case at fault.
+//! The runs with the best rank may have no candidates, as when run 3 is the only one that fails. The first of these runs is then
+//! shown, with its first case at fault.
 //!
-//! The module `kinds` finds the [kinds](Report::kinds) of failures. It ranks single cases instead of runs, because the failures
-//! of one kind may be cases of several runs, and a run may have failures of several kinds.
+//! The module `kinds` finds the [kinds](Report::kinds) of failures. A kind consists of single cases, not of runs: its cases may
+//! be those of several runs, and a run may have failures of several kinds.
 //!
 //! The tests need a puzzle, so they are in `catalogue/tests/report.rs`.
 
@@ -116,29 +117,38 @@ impl<'a> Report<'a> {
     /// The groups are in the order of their first runs. This may take long, because the reason of each failure may be worked
     /// out.
     pub fn groups_of_other_failed_runs(&self) -> Vec<Vec<usize>> {
-        let mut with_ways = Vec::new();
+        let mut groups = Vec::new();
         for index in self.other_failed_runs() {
-            with_ways.push((self.runs[index].way_of_failing(), index));
+            add_to_group(&mut groups, self.runs[index].way_of_failing(), index);
         }
-        let groups = grouped(with_ways);
         groups.into_iter().map(|group| group.items).collect()
     }
 }
 
-/// Returns the failure that is shown, if a run failed: the [`simplest`] candidate of the runs with the best
-/// [rank](RankOfRun) or, if they have no [candidates], the first case at fault in the first of these runs.
+/// Returns the failure that is shown, if a run failed: the [`simplest`] candidate of the runs with the best rank or, if they
+/// have no candidates, the first case at fault in the first of these runs.
 fn choose_shown(runs: &[JudgedRun]) -> Option<FailurePlace> {
-    let best_rank = runs.iter().filter_map(rank).min()?;
-    let is_best_ranked = |&index: &usize| rank(&runs[index]) == Some(best_rank);
-    let best_ranked: Vec<usize> = (0..runs.len()).filter(is_best_ranked).collect();
-    if let Some(place) = simplest(runs, &best_ranked) {
+    let best_ranked = with_best_rank(runs);
+    let first = *best_ranked.first()?;
+    let candidates = best_ranked
+        .iter()
+        .flat_map(|&index| candidates(runs, index));
+    if let Some(place) = simplest(runs, candidates) {
         return Some(place);
     }
-    let first = best_ranked[0];
     Some(FailurePlace {
         run: first,
         case: runs[first].first_case_at_fault(),
     })
+}
+
+/// Returns the indices of the failed runs with the best [rank](RankOfRun), in order. There are none if no run failed.
+fn with_best_rank(runs: &[JudgedRun]) -> Vec<usize> {
+    let Some(best) = runs.iter().filter_map(RankOfRun::of).min() else {
+        return Vec::new();
+    };
+    let has_best = |&index: &usize| RankOfRun::of(&runs[index]) == Some(best);
+    (0..runs.len()).filter(has_best).collect()
 }
 
 /// Which failed runs are shown rather than others. The first variant is the best rank.
@@ -154,20 +164,21 @@ enum RankOfRun {
     OutOfMemory,
 }
 
-/// Returns the rank of a run, or `None` if it is accepted.
-fn rank(run: &JudgedRun) -> Option<RankOfRun> {
-    match run.verdict() {
-        Verdict::Ac => None,
-        Verdict::Wa | Verdict::Re => Some(RankOfRun::WrongOrCrashed),
-        Verdict::Pe => Some(RankOfRun::Form),
-        Verdict::Tle => Some(RankOfRun::OutOfTime),
-        Verdict::Mle => Some(RankOfRun::OutOfMemory),
+impl RankOfRun {
+    /// Returns the rank of a run, or `None` if it is accepted.
+    fn of(run: &JudgedRun) -> Option<Self> {
+        match run.verdict() {
+            Verdict::Ac => None,
+            Verdict::Wa | Verdict::Re => Some(Self::WrongOrCrashed),
+            Verdict::Pe => Some(Self::Form),
+            Verdict::Tle => Some(Self::OutOfTime),
+            Verdict::Mle => Some(Self::OutOfMemory),
+        }
     }
 }
 
-/// Returns the candidates of the run with this index: each case with a wrong answer that can be read, if the verdict is WA, or
-/// the whole input after a crash or an exceeded limit. A run with the verdict PE has none, even if later answers are wrong. A run
-/// with the verdict WA has none if its wrong answers cannot be read.
+/// Returns the candidates of the run with this index, which depend on its verdict. A run with the verdict WA has none if its
+/// wrong answers cannot be read.
 fn candidates(runs: &[JudgedRun], index: usize) -> Vec<FailurePlace> {
     let run = &runs[index];
     let place = |case| FailurePlace { run: index, case };
@@ -176,7 +187,8 @@ fn candidates(runs: &[JudgedRun], index: usize) -> Vec<FailurePlace> {
             .filter(|&case| has_readable_wrong_answer(run, case))
             .map(|case| place(Some(case)))
             .collect(),
-        Verdict::Re | Verdict::Tle | Verdict::Mle => vec![place(None)],
+        Verdict::Re | Verdict::Tle | Verdict::Mle => vec![place(None)], // the whole input
+        // A run with the verdict PE has none, even if answers behind the first fault are wrong.
         Verdict::Ac | Verdict::Pe => Vec::new(),
     }
 }
@@ -190,14 +202,14 @@ fn has_readable_wrong_answer(run: &JudgedRun, case: usize) -> bool {
     }
 }
 
-/// Returns the simplest of the [candidates] of the runs with these indices: the one with the smallest [text](text_of). The text
-/// of a crash is a whole input, and that of a wrong answer is a single case, so a wrong answer is nearly always simpler.
-fn simplest(runs: &[JudgedRun], indices: &[usize]) -> Option<FailurePlace> {
+/// Returns the simplest of these failures: the one with the smallest [text](text_of). The text of a crash is a whole input, and
+/// that of a wrong answer is a single case, so a wrong answer is nearly always simpler.
+fn simplest(
+    runs: &[JudgedRun],
+    failures: impl Iterator<Item = FailurePlace>,
+) -> Option<FailurePlace> {
     let text = |place: &FailurePlace| text_of(runs, place);
-    indices
-        .iter()
-        .flat_map(|&index| candidates(runs, index))
-        .min_by(|one, other| shrink::compare(text(one), text(other)))
+    failures.min_by(|one, other| shrink::compare(text(one), text(other)))
 }
 
 /// Returns the text of the case at this place, or the whole input of the run if the place is no case.
@@ -229,17 +241,13 @@ struct Group<K, T> {
     items: Vec<T>,
 }
 
-/// Groups items, each of which stands behind its key. The groups are in the order of their first items.
-fn grouped<K: PartialEq, T>(items: impl IntoIterator<Item = (K, T)>) -> Vec<Group<K, T>> {
-    let mut groups: Vec<Group<K, T>> = Vec::new();
-    for (key, item) in items {
-        match groups.iter_mut().find(|group| group.key == key) {
-            Some(group) => group.items.push(item),
-            None => groups.push(Group {
-                key,
-                items: vec![item],
-            }),
-        }
+/// Adds an item to the group with this key. If there is none, it is the first item of a new group, behind the others.
+fn add_to_group<K: PartialEq, T>(groups: &mut Vec<Group<K, T>>, key: K, item: T) {
+    match groups.iter_mut().find(|group| group.key == key) {
+        Some(group) => group.items.push(item),
+        None => groups.push(Group {
+            key,
+            items: vec![item],
+        }),
     }
-    groups
 }
