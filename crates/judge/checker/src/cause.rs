@@ -88,9 +88,9 @@ pub struct FormCause {
     pub form: FormFault,
     /// A clause that says the fault of all runs that failed. It ends without a full stop, but may be a question.
     pub clause: String,
-    /// The number of runs that failed. All have the fault.
+    /// The number of runs that failed. The clause is true of all of them.
     pub failed: usize,
-    /// The number of runs of which the clause is not true.
+    /// The number of accepted runs of which the clause is not true.
     pub runs_without: usize,
     /// What the wrong answers have in common, if some answers are wrong besides the form, and this is known.
     pub wrong_answers: Option<Pattern>,
@@ -136,12 +136,12 @@ impl Cause {
         }
     }
 
-    /// Returns the lines that a report shows. If several misreadings explain the answers, each has its own line. `case`
+    /// Returns the lines that a report shows. If several misreadings explain the answers, each has its own line. `case_word`
     /// is the puzzle's word for a case.
-    pub fn text(&self, case: &str) -> String {
+    pub fn text(&self, case_word: &str) -> String {
         match self {
             Self::Constant { answer, unread } if unread.is_empty() => {
-                format!("It prints `{answer}` for every {case}.")
+                format!("It prints `{answer}` for every {case_word}.")
             }
             Self::Constant { answer, unread } => with_unread(
                 format!("Every answer that it prints is `{answer}`."),
@@ -151,8 +151,8 @@ impl Cause {
                 misreadings,
                 unread,
             } => with_unread(misreadings.text(), unread),
-            Self::Pattern { pattern, unread } => with_unread(pattern.text(case), unread),
-            Self::Form(form) => form.text(case),
+            Self::Pattern { pattern, unread } => with_unread(pattern.text(case_word), unread),
+            Self::Form(form) => form.text(case_word),
             Self::Place(text) | Self::Layout(text) | Self::State(text) | Self::Time(text) => {
                 text.clone()
             }
@@ -160,7 +160,7 @@ impl Cause {
     }
 }
 
-/// Adds the sentence on the answers that could not be read to a text on all answers that were read.
+/// Returns a text on the answers that were read, with the sentence on the other ones behind it if there are any.
 fn with_unread(text: String, unread: &UnreadAnswers) -> String {
     match unread.sentence() {
         Some(sentence) => format!("{text} {sentence}"),
@@ -169,16 +169,16 @@ fn with_unread(text: String, unread: &UnreadAnswers) -> String {
 }
 
 impl FormCause {
-    /// Returns the lines that a report shows. `case` is the puzzle's word for a case.
-    fn text(&self, case: &str) -> String {
+    /// Returns the lines that a report shows. `case_word` is the puzzle's word for a case.
+    fn text(&self, case_word: &str) -> String {
         let sentence = self.sentence();
         match &self.wrong_answers {
-            Some(pattern) => format!("{sentence}\n{}", pattern.text(case)),
+            Some(pattern) => format!("{sentence}\n{}", pattern.text(case_word)),
             None => sentence,
         }
     }
 
-    /// Returns the clause as a sentence. If some runs do not have the fault, the sentence begins with how many have it, such
+    /// Returns the clause as a sentence. If it is not true of some runs, the sentence begins with how many have the fault, such
     /// as `On 33 of 37 inputs`.
     fn sentence(&self) -> String {
         let clause = &self.clause;

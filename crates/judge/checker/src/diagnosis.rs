@@ -4,12 +4,12 @@
 //! [`Question`], the caller runs the program to find the [`Reply`], and so on until the diagnosis is done. A reply with a cause
 //! ends it at once.
 //!
-//! A diagnosis goes through [stages](Stage), each of which asks one question, in this order:
+//! Until its end, a diagnosis goes through [stages](Stage), each of which asks one question, in this order:
 //!
-//! 1. `Crash` and `Layout` ask what further runs show at once.
+//! 1. `Crash` and `Layout` ask what further runs show, before the answers are looked at.
 //! 2. The answers are compared. `FewAnswers` asks for more of them before this, `Misreadings` for more that tell several misread
 //!    rules apart, and `Constant` whether undefined behaviour is why all answers are the same.
-//! 3. `State`, `Place` and `Time` ask what further runs show if the answers alone do not show the cause.
+//! 3. `State`, `Place` and `Time` ask what further runs show, if the answers alone do not show the cause.
 //! 4. `Pattern` and `NearPattern` ask for more answers, which show what the wrong cases have in common.
 //!
 //! These are the stages for three programs. `more` means that the caller replies with more answers; all other replies are that
@@ -22,11 +22,11 @@
 //!                            → NearPattern → more → Pattern → End
 //! ```
 //!
-//! These causes must explain everything that is known:
+//! A cause that is found in the answers or in their form must explain everything that is known:
 //!
-//! - A constant must be every answer that was read, and a misread rule must explain every one. Answers to
-//!   [derived](Evidence::add_derived) cases do not count.
-//! - A [fault of form](crate::FormFault), such as words beside the answers, must be one of every run that failed.
+//! - A constant must be every answer that was read. A misread rule must explain every one, and so must the fault that all
+//!   answers have moved. Answers to [derived](Evidence::add_derived) cases do not count.
+//! - Any other [fault of form](crate::FormFault), such as words beside the answers, must be one of every run that failed.
 //!
 //! # Faults of form beside wrong answers
 //!
@@ -78,10 +78,10 @@ pub enum Reply {
     MoreAnswers,
 }
 
-/// Where a [`Diagnosis`] is.
+/// The question that a [`Diagnosis`] asks, or its result.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Step {
-    /// The diagnosis goes on once it knows the reply.
+    /// The diagnosis goes on once it knows the [reply](Diagnosis::reply) to this question.
     Ask(Question),
     /// The diagnosis is over, with the cause if there is one.
     Done(Option<Cause>),
@@ -146,7 +146,7 @@ enum Stage {
 }
 
 impl Stage {
-    /// Returns the end of the diagnosis with this cause if there is one, and otherwise the stage with which it goes on.
+    /// Returns the end with this cause, if there is one, and otherwise the stage that comes next.
     fn end_or(cause: Option<Cause>, next: Self) -> Self {
         match cause {
             Some(cause) => Self::End(Some(cause)),
@@ -234,9 +234,9 @@ impl<'a> Diagnosis<'a> {
             Stage::Misreadings(found) => Stage::end_or(self.rule(found.clone()), Stage::State),
             Stage::State => Stage::end_or(self.form_that_explains(), Stage::Place),
             Stage::Place => Stage::Time,
-            Stage::Time => self.collect_or_end(self.find_pattern()),
+            Stage::Time => self.ask_for_more_or_end(self.find_pattern()),
             Stage::Pattern(found) => Stage::End(self.form_or_pattern(found.clone())),
-            Stage::NearPattern { pattern, .. } => self.collect_or_end(Some(pattern.clone())),
+            Stage::NearPattern { pattern, .. } => self.ask_for_more_or_end(Some(pattern.clone())),
             Stage::End(cause) => Stage::End(cause.clone()),
         }
     }
@@ -245,8 +245,8 @@ impl<'a> Diagnosis<'a> {
     fn after_more_answers(&self) -> Stage {
         match &self.stage {
             Stage::FewAnswers | Stage::Misreadings(_) => self.compare_if_enough(),
-            Stage::Pattern(_) => self.collect_near_limit(),
-            Stage::NearPattern { .. } => self.collect_or_end(self.find_pattern()),
+            Stage::Pattern(_) => self.ask_near_limit(),
+            Stage::NearPattern { .. } => self.ask_for_more_or_end(self.find_pattern()),
             // These stages ask for no answers.
             Stage::Crash
             | Stage::Layout
@@ -288,8 +288,8 @@ impl<'a> Diagnosis<'a> {
         }
     }
 
-    /// Asks for more answers if several misreadings explain all answers, because more answers may tell them apart. Otherwise, there
-    /// is nothing to tell apart.
+    /// Asks for more answers if several misreadings explain all answers, because more answers may tell them apart. Otherwise, ends
+    /// with the only one, or goes on if there is none.
     fn tell_apart(&self, found: Misreadings) -> Stage {
         if found.alternatives.len() > 1 {
             Stage::Misreadings(found)
@@ -299,7 +299,7 @@ impl<'a> Diagnosis<'a> {
     }
 
     /// Ends if this pattern was found in enough answers. Otherwise, asks for answers to any cases.
-    fn collect_or_end(&self, found: Option<Pattern>) -> Stage {
+    fn ask_for_more_or_end(&self, found: Option<Pattern>) -> Stage {
         /// More answers hardly change a pattern.
         const ENOUGH_FOR_PATTERN: usize = 1_500;
         if self.evidence.count_with_derived() < ENOUGH_FOR_PATTERN {
@@ -310,8 +310,8 @@ impl<'a> Diagnosis<'a> {
     }
 
     /// Asks for answers near the limit of the condition that the pattern of all answers has. Without a condition, goes on as
-    /// [`collect_or_end`](Self::collect_or_end) does.
-    fn collect_near_limit(&self) -> Stage {
+    /// [`ask_for_more_or_end`](Self::ask_for_more_or_end) does.
+    fn ask_near_limit(&self) -> Stage {
         let found = self.find_pattern();
         if let Some(pattern) = &found
             && let Some(condition) = &pattern.condition
@@ -321,7 +321,7 @@ impl<'a> Diagnosis<'a> {
                 condition: condition.clone(),
             };
         }
-        self.collect_or_end(found)
+        self.ask_for_more_or_end(found)
     }
 
     /// Returns the cause that the answers have moved: all are shifted by a few cases, or the columns of all stand in another
@@ -377,7 +377,7 @@ impl<'a> Diagnosis<'a> {
     /// Returns the fault of form that all failures have or, if there is none, the pattern that was found. If the fault stands
     /// beside wrong answers, it is said with the pattern of these.
     ///
-    /// The fault was already looked for at `State`. But more runs may have failed since then, and show it for the first time.
+    /// The fault is looked for again, although it was at `State`: runs that failed since then may show it for the first time.
     fn form_or_pattern(&self, found: Option<Pattern>) -> Option<Cause> {
         match form_of_all_failures(&self.evidence) {
             Some(form) if self.stands_beside_wrong_answers(&form) => {
@@ -394,7 +394,7 @@ impl<'a> Diagnosis<'a> {
         }
     }
 
-    /// Returns whether a fault of form is a label or a tail, while some answers are wrong. It does not explain why they are.
+    /// Returns whether a fault of form is a label or a tail, while some answers are wrong. It does not explain these answers.
     fn stands_beside_wrong_answers(&self, cause: &FormCause) -> bool {
         cause.form.is_label_or_tail() && !self.evidence.are_all_right()
     }
@@ -407,7 +407,7 @@ impl<'a> Diagnosis<'a> {
         find_pattern(self.puzzle, answers, derived)
     }
 
-    /// Adds to a pattern how the wrong answers fit the plays of their cases.
+    /// Adds to a pattern how the wrong answers fit the plays of their cases. If no pattern was found, the plays alone may make one.
     fn with_plays(&self, found: Option<Pattern>) -> Option<Pattern> {
         let Evidence {
             answers, derived, ..

@@ -78,8 +78,8 @@ impl Report<'_> {
         groups
     }
 
-    /// Compares two failures by their ranks, and wrong answers of one rank by how simple their cases are. Others are
-    /// ordered as they are in the outputs, because what follows the first missing answer or fault of form is often its
+    /// Compares two failures by their ranks, and wrong answers of the same rank by how simple their cases are. All other failures
+    /// are ordered as they are in the outputs, because what follows the first missing answer or fault of form is often its
     /// consequence.
     fn compare(&self, one: CaseOfRun, other: CaseOfRun) -> Ordering {
         let rank = self.rank_of_failure(one);
@@ -87,7 +87,7 @@ impl Report<'_> {
         if by_rank.is_ne() {
             return by_rank;
         }
-        if rank.is_simplest_first() {
+        if rank.is_of_wrong_answers() {
             let text = |at: CaseOfRun| &self.runs[at.run].batch.cases[at.case];
             let by_case = shrink::compare(text(one), text(other));
             if by_case.is_ne() {
@@ -99,19 +99,17 @@ impl Report<'_> {
 
     /// Returns the rank of a failure.
     fn rank_of_failure(&self, at: CaseOfRun) -> RankOfFailure {
-        let run = &self.runs[at.run];
-        let has_verdict = run.reading.verdict_of(at.case) == self.verdict;
-        let is_wrong = has_readable_wrong_answer(run, at.case);
         if self.shown_case() == Some(at) {
-            RankOfFailure::First
-        } else if has_verdict && is_wrong {
-            RankOfFailure::WrongWithVerdict
-        } else if has_verdict {
-            RankOfFailure::WithVerdict
-        } else if is_wrong {
-            RankOfFailure::Wrong
-        } else {
-            RankOfFailure::Other
+            return RankOfFailure::Shown;
+        }
+        let run = &self.runs[at.run];
+        let has_verdict_on_program = run.reading.verdict_of(at.case) == self.verdict;
+        let is_wrong_answer = has_readable_wrong_answer(run, at.case);
+        match (has_verdict_on_program, is_wrong_answer) {
+            (true, true) => RankOfFailure::WrongWithVerdict,
+            (true, false) => RankOfFailure::WithVerdict,
+            (false, true) => RankOfFailure::Wrong,
+            (false, false) => RankOfFailure::Other,
         }
     }
 
@@ -129,7 +127,7 @@ impl Report<'_> {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum RankOfFailure {
     /// The failure that is shown.
-    First,
+    Shown,
     /// A wrong answer that can be read, if the verdict on the program is WA.
     WrongWithVerdict,
     /// Any other failure that has the verdict on the program.
@@ -141,9 +139,9 @@ enum RankOfFailure {
 }
 
 impl RankOfFailure {
-    /// Returns whether the failures of this rank are wrong answers that can be read, of which the one on the simplest case comes
-    /// first.
-    fn is_simplest_first(self) -> bool {
+    /// Returns whether all failures of this rank are wrong answers that can be read. Only one failure is shown, so it does not
+    /// matter what that one is.
+    fn is_of_wrong_answers(self) -> bool {
         matches!(self, Self::WrongWithVerdict | Self::Wrong)
     }
 }
