@@ -18,7 +18,7 @@
 //! run 2. The runs 1, 3 and 4 are then the [other failed runs](Report::other_failed_runs).
 //!
 //! The runs with the best rank may have no candidates, as when run 3 is the only one that fails. The first of these runs is then
-//! shown, with its first case at fault.
+//! shown, with its first case at fault if there is one.
 //!
 //! The module `kinds` finds the [kinds](Report::kinds) of failures. A kind consists of single cases, not of runs: its cases may
 //! be those of several runs, and a run may have failures of several kinds.
@@ -47,7 +47,7 @@ pub struct Report<'a> {
     pub shown: Option<FailurePlace>,
     /// A letter for each case of all runs, such as R for a right answer; see [`Reading::letters`](crate::Reading::letters).
     pub letters: String,
-    /// How many cases have each letter.
+    /// How many cases have each letter, and how many lines belong to no case.
     pub counts: Counts,
     /// The notes on accepted runs, in the order of the runs.
     pub notes: Vec<NoteOnRun>,
@@ -125,8 +125,8 @@ impl<'a> Report<'a> {
     }
 }
 
-/// Returns the failure that is shown, if a run failed: the [`simplest`] candidate of the runs with the best rank or, if they
-/// have no candidates, the first case at fault in the first of these runs.
+/// Returns the failure that is shown, if a run failed: the [`simplest`] candidate of the runs with the best rank. If they have no
+/// candidates, it is the first case at fault in the first of these runs, or this run as a whole if no case is at fault.
 fn choose_shown(runs: &[JudgedRun]) -> Option<FailurePlace> {
     let best_ranked = with_best_rank(runs);
     let first = *best_ranked.first()?;
@@ -156,7 +156,7 @@ fn with_best_rank(runs: &[JudgedRun]) -> Vec<usize> {
 enum RankOfRun {
     /// The verdict is WA or RE. A crash is as sure a sign of a fault as a wrong answer.
     WrongOrCrashed,
-    /// The verdict is PE: an answer is missing or in another form, or there is too much output.
+    /// The verdict is PE: what is wrong first is the form, such as an answer that is missing, or too much output.
     Form,
     /// The program exceeded the time limit.
     OutOfTime,
