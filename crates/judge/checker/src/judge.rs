@@ -27,7 +27,8 @@
 //!
 //! Of a right answer in a wrong form, `got` is the line that was printed; of a wrong answer, it is the answer alone.
 //!
-//! Each kind of fault decides of which cases it is said ([`SaidOf`]), and whether a case needs a reason beside it ([`Explains`]).
+//! The variant of the [`FormFault`] decides of which cases it is said ([`SaidOf`]), and whether a case needs a reason beside it
+//! ([`Explains`]).
 
 use puzzle::counted;
 
