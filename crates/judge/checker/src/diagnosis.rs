@@ -4,12 +4,15 @@
 //! [`Question`], the caller runs the program to find the [`Reply`], and so on until the diagnosis is done. A reply with a cause
 //! ends it at once.
 //!
-//! Until its end, a diagnosis goes through [stages](Stage), each of which asks one question, in this order:
+//! Until its end, a diagnosis goes through [stages](Stage), each of which asks one question. This is their order; those that do
+//! not apply are left out:
 //!
-//! 1. `Crash` and `Layout` ask what further runs show, before the answers are looked at.
-//! 2. The answers are compared. `FewAnswers` asks for more of them before this, `Misreadings` for more that tell several misread
-//!    rules apart, and `Constant` whether undefined behaviour is why all answers are the same.
-//! 3. `State`, `Place` and `Time` ask what further runs show, if the answers alone do not show the cause.
+//! 1. Before the answers are looked at, `Crash` asks where the program crashes, if it does, and `Layout` whether it fails because
+//!    of the layout of the input.
+//! 2. `FewAnswers` asks for enough answers to compare. If all are the same, `Constant` asks whether undefined behaviour is why.
+//!    If several misread rules explain them, `Misreadings` asks for more answers, which may tell these rules apart.
+//! 3. If the answers alone do not show the cause, `State` asks whether they depend on other cases, `Place` whether the program does
+//!    something undefined, and `Time` whether it is too slow.
 //! 4. `Pattern` and `NearPattern` ask for more answers, which show what the wrong cases have in common.
 //!
 //! These are the stages for three programs. `more` means that the caller replies with more answers; all other replies are that
@@ -22,7 +25,7 @@
 //!                            → NearPattern → more → Pattern → End
 //! ```
 //!
-//! A cause that is found in the answers or in their form must explain everything that is known:
+//! These causes must explain everything that is known:
 //!
 //! - A constant must be every answer that was read. A misread rule must explain every one, and so must the fault that all
 //!   answers have moved. Answers to [derived](Evidence::add_derived) cases do not count.

@@ -132,7 +132,7 @@ fn choose_shown(runs: &[JudgedRun]) -> Option<FailurePlace> {
     let first = *best_ranked.first()?;
     let candidates = best_ranked
         .iter()
-        .flat_map(|&index| candidates(runs, index));
+        .flat_map(|&index| candidates_of(runs, index));
     if let Some(place) = simplest(runs, candidates) {
         return Some(place);
     }
@@ -179,7 +179,7 @@ impl RankOfRun {
 
 /// Returns the candidates of the run with this index, which depend on its verdict. A run with the verdict WA has none if its
 /// wrong answers cannot be read.
-fn candidates(runs: &[JudgedRun], index: usize) -> Vec<FailurePlace> {
+fn candidates_of(runs: &[JudgedRun], index: usize) -> Vec<FailurePlace> {
     let run = &runs[index];
     let place = |case| FailurePlace { run: index, case };
     match run.verdict() {
