@@ -70,7 +70,7 @@ pub enum Cause {
     State(String),
     /// What is wrong is the form of the outputs. Some answers may be wrong too.
     Form(Box<FormCause>),
-    /// The program takes too long. The text says how long.
+    /// The program takes too long. The text says how long, or what it did before it was stopped.
     Time(String),
     /// No cause is known, but the cases with wrong answers have something in common.
     Pattern {
@@ -160,7 +160,7 @@ impl Cause {
     }
 }
 
-/// Returns a text on the answers that were read, with the sentence on the other ones behind it if there are any.
+/// Returns a text on the answers that could be read, followed by a sentence on the unread ones if there are any.
 fn with_unread(text: String, unread: &UnreadAnswers) -> String {
     match unread.sentence() {
         Some(sentence) => format!("{text} {sentence}"),
