@@ -6,8 +6,9 @@
 //!
 //! # Drawn and derived cases
 //!
-//! [Drawn and derived](Role) cases count for different things, as with this program, which is wrong on boards with 9 or more
-//! rows:
+//! A case is *drawn* if it was drawn at random or is that of a test. It is *derived* if it was made from another one by shrinking,
+//! or chosen near a limit. A drawn case is *easy* if nearly every program is right about such cases, and this one about all of
+//! them. The [role](Role) of a case says what it counts for, as with this program, which is wrong on boards with 9 or more rows:
 //!
 //! ```text
 //!                      right          wrong
@@ -15,10 +16,10 @@
 //! rows, derived             8  8 │ 9 10
 //! ```
 //!
-//! - The limit of a condition is that of all cases, because the condition must be true of the derived ones too. In the
-//!   example, the condition on rows is "9 or more rows". The drawn cases alone would give "11 or more rows".
+//! - The limit of a condition is taken from the wrong cases of both kinds, because the condition must be true of the derived ones
+//!   too. In the example, the condition on rows is "9 or more rows". The drawn cases alone would give "11 or more rows".
 //! - The gain of a condition is counted in drawn cases only. If the condition is on a measure, it is counted only in those that
-//!   are not [easy](Role::Easy).
+//!   are not easy.
 //!
 //! So a derived case can move the limit of a condition, and can even keep a condition from being said, but it cannot add to
 //! the gain of one.
@@ -45,7 +46,7 @@ const NEARLY_THE_SAME: f64 = 0.05;
 /// The least difference between two gains of which one is far greater. A condition with exceptions must have a gain so much
 /// greater than one without, because the one without is easier to understand.
 const FAR_GREATER: f64 = 0.15;
-// `condition_with_exceptions` relies on this.
+// So a condition that is chosen for its far greater gain has at least one exception; see `condition_with_exceptions`.
 const _: () = assert!(FAR_GREATER > NEARLY_THE_SAME);
 
 /// The condition that a pattern says.
@@ -81,8 +82,8 @@ pub(crate) fn choose_condition(
 /// Returns the condition on a measure that all drawn wrong cases meet, if its gain is far greater than `gain_of_all`, the gain of
 /// the condition of all cases, and if few derived cases are exceptions.
 ///
-/// At least one derived case is an exception then. Without one, the condition would be true of all cases, so `gain_of_all` would be
-/// at least [nearly](NEARLY_THE_SAME) the same.
+/// At least one derived case is an exception then. Without one, the same condition is among those of all cases, with the same
+/// gain, so `gain_of_all` is at least [nearly](NEARLY_THE_SAME) as great.
 fn condition_with_exceptions(
     puzzle: &dyn ErasedPuzzle,
     all: &Answers,
@@ -115,7 +116,7 @@ fn count_exceptions(puzzle: &dyn ErasedPuzzle, condition: &Condition, all: &Answ
     let mut exceptions = 0;
     for answer in all.for_measure() {
         let is_met = condition.is_met(puzzle, &answer.given.case);
-        let is_met = is_met.expect("the condition is on a measure of each case");
+        let is_met = is_met.expect("a measure of whole inputs gives no condition");
         if answer.given.is_wrong() && !is_met {
             exceptions += 1;
         }
@@ -147,7 +148,7 @@ fn condition_on_place(answers: &Answers) -> Option<Condition> {
             value: answer.given.case.index as i64 + 1,
             is_wrong: answer.given.is_wrong(),
             role: if answer.is_drawn {
-                Role::Deciding
+                Role::Deciding // no case is easy here; see `Role`
             } else {
                 Role::Derived
             },
@@ -180,7 +181,7 @@ fn conditions_on_measures(puzzle: &dyn ErasedPuzzle, answers: &Answers) -> Vec<C
 /// program is wrong about some drawn case that tells nothing. Then no case is easy.
 fn assign_roles<'a>(puzzle: &dyn ErasedPuzzle, answers: &[Answer<'a>]) -> Vec<AnswerWithRole<'a>> {
     let tells_nothing = |answer: &Answer| !puzzle.is_telling(&answer.given.case);
-    let is_wrong_where_most_are_right = answers
+    let fails_on_telling_nothing = answers
         .iter()
         .any(|answer| answer.is_drawn && answer.given.is_wrong() && tells_nothing(answer));
     let mut with_roles = Vec::new();
@@ -189,7 +190,7 @@ fn assign_roles<'a>(puzzle: &dyn ErasedPuzzle, answers: &[Answer<'a>]) -> Vec<An
             given: answer.given,
             role: if !answer.is_drawn {
                 Role::Derived
-            } else if tells_nothing(answer) && !is_wrong_where_most_are_right {
+            } else if tells_nothing(answer) && !fails_on_telling_nothing {
                 Role::Easy
             } else {
                 Role::Deciding
