@@ -27,7 +27,7 @@ use crate::extras::ExtraCount;
 use crate::given::{GivenAnswer, SolvedCase};
 use crate::judging::Judging;
 use crate::misreading::Misreadings;
-use crate::misreading_search::misreadings;
+use crate::misreading_search::misreadings as find_misreadings;
 use crate::order::{shuffled, with_words};
 use crate::plays::{Fit, PlayWords};
 use crate::reading::resembles;
@@ -98,22 +98,17 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
         self.read(text).is_ok_and(|cases| !cases.is_empty())
     }
 
-    // What answers look like.
-
     fn looks_like_output(&self, text: &[u8]) -> bool {
         resembles(self.shape, text)
-    }
-
-    fn column_names(&self) -> Vec<&'static str> {
-        (self.column_names)()
     }
 
     // Inputs with their right outputs.
 
     fn batch_of_cases(&self, cases: &[CaseText]) -> Batch {
-        let typed = |text: &CaseText| one_case::<P>(text).expect("a case that was written");
-        let typed_cases = cases.iter().map(typed).collect();
-        Batch::new(self, typed_cases, &self.input(cases), None)
+        let parse = |text: &CaseText| one_case::<P>(text).expect("a case that was written");
+        let parsed = cases.iter().map(parse).collect();
+        let known_output = None;
+        Batch::new(self, parsed, &self.input(cases), known_output)
     }
 
     fn batch_with_output(
@@ -122,17 +117,17 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
         output: Option<&[u8]>,
     ) -> (Batch, Option<InputError>) {
         let mut legal = Vec::new();
-        let mut error = None;
+        let mut input_error = None;
         for case in cases::<P>(input) {
             match case {
                 Ok(case) => legal.push(case),
-                Err(first) => {
-                    error = Some(first);
+                Err(error) => {
+                    input_error = Some(error);
                     break; // what is read after an error has no meaning
                 }
             }
         }
-        (Batch::new(self, legal, input, output), error)
+        (Batch::new(self, legal, input, output), input_error)
     }
 
     // Random cases.
@@ -207,7 +202,7 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
     }
 
     fn misreadings(&self, answers: &[GivenAnswer], has_time: &dyn Fn() -> bool) -> Misreadings {
-        misreadings::<P>(self.wrong_solutions, answers, has_time)
+        find_misreadings::<P>(self.wrong_solutions, answers, has_time)
     }
 
     // What the cases of wrong answers, or the wrong answers themselves, may have in common.
@@ -230,15 +225,19 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
         (self.is_telling)(case.typed::<P>(), case.best::<P>())
     }
 
+    fn column_names(&self) -> Vec<&'static str> {
+        (self.column_names)()
+    }
+
     fn direction(&self, answer: &GivenAnswer) -> Option<&'static str> {
         (self.direction)(answer.case.best::<P>(), answer.claim.answer::<P>())
     }
 
     fn goodness(&self, answer: &GivenAnswer) -> Option<Goodness> {
-        let value_of = self.number?;
+        let number = self.number?;
         Some(Goodness {
-            best: value_of(answer.case.best::<P>()),
-            printed: value_of(answer.claim.answer::<P>()),
+            best: number(answer.case.best::<P>()),
+            printed: number(answer.claim.answer::<P>()),
         })
     }
 
@@ -281,6 +280,6 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
     }
 }
 
-// On other targets, `erased_native` implements it.
+// On other targets, `erased_native` implements `NativePuzzle`.
 #[cfg(target_family = "wasm")]
 impl<P: Puzzle> crate::erased::NativePuzzle for Judging<P> {}
