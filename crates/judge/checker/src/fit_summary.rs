@@ -10,6 +10,7 @@
 //! has a play, but contradicts it,
 //!   such as with another sum        Contradictory    such a part is wrong, whatever the choices are
 //! is that of some play              Played           only the choices may be wrong
+//! is not known to be any of these   Unknown          nothing
 //! ```
 //!
 //! A single answer shows little. An answer that no play gives may come from a rare mistake, and a wrong answer may be that of a
@@ -56,10 +57,10 @@ enum Conclusion {
     OnlyChoices,
 }
 
-/// Whether a sentence ends with a hint at what may be wrong.
+/// Whether the sentence on answers of no play names [other mistakes](PlayWords::others) than those in choices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Hint {
-    Given,
+pub(crate) enum OtherMistakes {
+    Named,
     LeftOut,
 }
 
@@ -99,18 +100,18 @@ fn improbability_bits(fits: &[Fit]) -> f64 {
 impl Conclusion {
     /// Returns what answers show. `improbability_bits` says how improbable it is that plays give the `played` ones by chance.
     ///
-    /// Returns `None` if some answers are those of no play, but too few, or if it may be chance that plays give answers. It also
-    /// returns `None` if all answers contradict their plays, since the reason why an answer is wrong says that already.
+    /// Returns `None` if some answers are those of no play, but too few, or if it may be chance that plays give answers. This
+    /// includes that all answers contradict their plays, which gives 0 bits: why each answer is wrong says that already.
     fn of(counts: &FitCounts, improbability_bits: f64) -> Option<Self> {
-        /// Fewer answers of no play may come from a rare mistake.
+        /// The least number of answers of no play: fewer may come from a rare mistake.
         const MIN_NEVER: usize = 8;
-        /// If the share of the answers of no play is smaller, they say little of the others.
+        /// The least share of the answers of no play: if it is smaller, they say little of the others.
         const MIN_NEVER_SHARE: f64 = 0.25;
         /// The chance that plays give the `played` answers must be at most one in a million.
         const MIN_BITS: f64 = 20.0;
 
-        let min_never = MIN_NEVER_SHARE * counts.known() as f64;
-        if counts.never >= MIN_NEVER && counts.never as f64 >= min_never {
+        let is_large_share = counts.never as f64 >= MIN_NEVER_SHARE * counts.known() as f64;
+        if counts.never >= MIN_NEVER && is_large_share {
             Some(Self::MoreThanChoices)
         } else if counts.never > 0 || improbability_bits < MIN_BITS {
             None
@@ -147,18 +148,17 @@ impl FitSummary {
         })
     }
 
-    /// Returns the sentence with which a report says what the answers show. If the hint is left out, the sentence on answers of no
-    /// play does not say what may be wrong. The other sentences have no hint.
-    pub(crate) fn text(&self, hint: Hint) -> String {
+    /// Returns the sentence with which a report says what the answers show.
+    pub(crate) fn text(&self, other_mistakes: OtherMistakes) -> String {
         match self.conclusion {
-            Conclusion::MoreThanChoices => self.text_on_never(hint),
+            Conclusion::MoreThanChoices => self.text_on_never(other_mistakes),
             Conclusion::Contradiction => self.text_on_contradictory(),
             Conclusion::OnlyChoices => self.text_on_played(),
         }
     }
 
     /// Returns the sentence that no play gives the answers, or many of them.
-    fn text_on_never(&self, hint: Hint) -> String {
+    fn text_on_never(&self, other_mistakes: OtherMistakes) -> String {
         let PlayWords {
             play,
             choice,
@@ -172,9 +172,9 @@ impl FitSummary {
         } else {
             format!("{never} of {known}")
         };
-        let what_is_wrong = match hint {
-            Hint::Given => format!(", so more than {choice} is wrong, such as {others}"),
-            Hint::LeftOut => String::new(),
+        let what_is_wrong = match other_mistakes {
+            OtherMistakes::Named => format!(", so more than {choice} is wrong, such as {others}"),
+            OtherMistakes::LeftOut => String::new(),
         };
         let answers = self.wrong_answers_in_words();
         format!("{which} {answers} are those of no {play}{what_is_wrong}.")
@@ -291,12 +291,12 @@ mod tests {
                 unknown: row.unknown,
             };
             let summary = FitSummary::new(&WORDS, counts, row.bits);
-            let text = summary.map(|summary| summary.text(Hint::Given));
+            let text = summary.map(|summary| summary.text(OtherMistakes::Named));
             format!("{} {} of {}: {text:?}\n", row.never, row.bits, row.known)
         });
         insta::assert_snapshot!(said.concat());
         assert_eq!(
-            FitSummary::of_8_that_no_play_gives().text(Hint::LeftOut),
+            FitSummary::of_8_that_no_play_gives().text(OtherMistakes::LeftOut),
             "All 8 wrong scores are those of no legal play."
         );
     }
@@ -310,7 +310,7 @@ mod tests {
                 ..FitCounts::default()
             };
             let summary = FitSummary::new(&WORDS, counts, 99.0).unwrap();
-            summary.text(Hint::Given)
+            summary.text(OtherMistakes::Named)
         };
         assert_eq!(
             said(1),

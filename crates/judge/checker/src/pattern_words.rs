@@ -12,7 +12,7 @@
 use puzzle::{counted, plural};
 
 use crate::condition::Condition;
-use crate::fit_summary::Hint;
+use crate::fit_summary::OtherMistakes;
 use crate::pattern::{Findings, Pattern};
 use crate::samples::ValueRange;
 
@@ -31,12 +31,12 @@ impl Pattern {
         let condition_text = condition.map(|condition| self.condition_text(condition, case));
         let direction_text = direction.map(|direction| self.direction_text(direction, case));
         // A ceiling or a likeness shows more directly than the plays what is wrong.
-        let hint = if likeness.is_none() && ceiling.is_none() {
-            Hint::Given
+        let other_mistakes = if likeness.is_none() && ceiling.is_none() {
+            OtherMistakes::Named
         } else {
-            Hint::LeftOut
+            OtherMistakes::LeftOut
         };
-        let plays_text = self.plays.as_ref().map(|plays| plays.text(hint));
+        let plays_text = self.plays.as_ref().map(|plays| plays.text(other_mistakes));
         let sentences = [
             condition_text,
             direction_text,
