@@ -239,6 +239,16 @@ fn a_prompt_alone_on_a_line_is_not_too_many() {
             "each answer has `N score:` in front (`N` is a number)",
             1,
         ),
+        (
+            "Start? ONE\nAgain? TWO\nAgain?\n",
+            "2 answers have other words in front, such as `Start?`",
+            0,
+        ),
+        (
+            "Start score: ONE\nscore: TWO\nStart\n",
+            "each answer has `score:` in front; the first one has `Start` too",
+            0,
+        ),
     ];
     for (output, form, surplus) in rows {
         assert_eq!(

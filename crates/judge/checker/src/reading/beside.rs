@@ -1,8 +1,15 @@
 //! Finds what stands beside the answers in an output that is read [by lines](super::by_lines): words on the lines of the
 //! answers, and lines that answer no case.
 //!
-//! The words are a label, prompts or a tail. In these examples, the right answers are `Case 1: 1T` and `Case 2: 2T`, or the
-//! numbers 8 and 40. A slash stands for the end of a line:
+//! The line of an answer has these parts. Front and tail should be empty, and the label should be the right one:
+//!
+//! ```text
+//! n?       Case 1:  1T      points
+//! └ front  └ label  └ body  └ tail
+//! ```
+//!
+//! In these examples, the right answers are `Case 1: 1T` and `Case 2: 2T`, or the numbers 8 and 40. A slash stands for the end of
+//! a line:
 //!
 //! ```text
 //! output                     fault of form
@@ -12,10 +19,12 @@
 //! 8 points / 40 points       Tail: `points`
 //! ```
 //!
-//! The numbers in such words may differ from line to line: `k=1:` and `k=2:` are the same label.
+//! A front that all answers have is told as a label, as in the second row, if it ends alike on all lines. The numbers may differ:
+//! `k=1:` and `k=2:` are the same label.
 //!
-//! Programs often print a prompt once more before they see that the input has ended. So a line that consists only of the words
-//! of the label or of the first prompt, or of the first few of them, is not surplus. It belongs to the fault of these words.
+//! Programs often print a prompt once more before they see that the input has ended. So if the fault is a label or prompts, a line
+//! that consists only of such a label, or of the front of an answer, or of the first few words of either, is not surplus. It belongs
+//! to the fault.
 
 use puzzle::visible::escape_line;
 
@@ -50,17 +59,25 @@ struct LabelWords {
     right: Vec<Vec<u8>>,
 }
 
+impl LabelWords {
+    /// Returns whether both labels end with the same word, and the program's own one has other words before this one.
+    fn can_lose_last_word(&self) -> bool {
+        self.found.len() > 1 && self.found.last() == self.right.last()
+    }
+}
+
 impl<'a> ByLines<'a> {
     /// Finds what stands beside the answers.
     pub(super) fn beside(&self) -> Beside<'a> {
         let mut fault_of_words = self.fault_of_words();
         let mut surplus = self.lines_without_case();
         if let Some(in_front) = fault_of_words.as_mut().and_then(words_in_front) {
-            let known_words = self.known_words(in_front);
-            let repetitions = surplus.extract_if(.., |line| is_start_of(line.text, &known_words));
-            for line in repetitions {
-                in_front.is_at_end |= self.is_behind_answers(&line);
-            }
+            let words_of_fault = self.words_of_fault(in_front);
+            in_front.is_at_end = surplus.iter().any(|line| {
+                self.is_behind_answers(line) && is_start_of_any(line.text, [&words_of_fault])
+            });
+            let prompts = self.prompts(words_of_fault);
+            surplus.retain(|line| !is_start_of_any(line.text, &prompts));
         }
         Beside {
             fault_of_words,
@@ -68,15 +85,27 @@ impl<'a> ByLines<'a> {
         }
     }
 
-    /// Returns all words of the label or of the first prompt, without digits. `in_front` are those of the fault of form, which
-    /// leaves out words with which the label and the right one end.
-    fn known_words(&self, in_front: &AddedWords) -> Vec<Vec<u8>> {
+    /// Returns the words of a label or of the first prompt in [comparable](comparable) form. `in_front` are those of the fault of
+    /// form, which leaves out words with which the label and the right one end.
+    fn words_of_fault(&self, in_front: &AddedWords) -> Vec<u8> {
         match self.pairs.first() {
-            Some(first) if self.is_relabelled => {
-                escaped_words_without_digits(&self.divided[first.line].label())
-            }
-            _ => words_without_digits(in_front),
+            Some(first) if self.is_relabelled => comparable(&self.divided[first.line].label()),
+            _ => comparable(in_front.all_words().join(" ").as_bytes()),
         }
+    }
+
+    /// Returns what a line may repeat without being surplus, in comparable form: the words of the fault, and the first different
+    /// fronts.
+    fn prompts(&self, words_of_fault: Vec<u8>) -> Vec<Vec<u8>> {
+        const MAX: usize = 16; // programs have few prompts, and each surplus line is compared with all
+        let mut prompts = vec![words_of_fault];
+        for answer in self.readable() {
+            let front = comparable(answer.line.front());
+            if prompts.len() < MAX && !prompts.contains(&front) {
+                prompts.push(front);
+            }
+        }
+        prompts
     }
 
     /// Returns the fault of form of the words on the lines of answers, if there is one. It is the first that is found of another
@@ -85,12 +114,12 @@ impl<'a> ByLines<'a> {
         if self.is_relabelled {
             Some(self.other_label())
         } else {
-            self.label_or_prompts().or_else(|| self.tail())
+            self.fault_of_fronts().or_else(|| self.tail())
         }
     }
 
-    /// Returns the label that the answers have instead of the right one, or that they have none. Words with which both labels
-    /// end are left out: if all answers have labels like `Hand 1:` instead of `Case 1:`, the result is `Hand` instead of `Case`.
+    /// Returns the fault that the answers have another label than the right one, or none. Words with which both labels end are left
+    /// out: if all answers have labels like `Hand 1:` instead of `Case 1:`, the result is `Hand` instead of `Case`.
     ///
     /// The output must be [relabelled](ByLines::is_relabelled), so at least one line answers a case.
     fn other_label(&self) -> FormFault {
@@ -117,9 +146,10 @@ impl<'a> ByLines<'a> {
         let first = &labels[0];
         let found_labels = labels.iter().map(|label| label.found.join(&b' '));
         FormFault::Label(Label {
-            found: added_to_all(&first.found.join(&b' '), found_labels),
+            found: words_beside_all(&first.found.join(&b' '), found_labels),
             role: if first.right.is_empty() {
-                LabelRole::Added { before_first: None } // the right label stands behind it
+                // The right label follows, as in `Hand Case 1:`.
+                LabelRole::Added { before_first: None }
             } else {
                 LabelRole::InsteadOf(RightLabel {
                     replaced: shown(&first.right.join(&b' ')),
@@ -130,9 +160,9 @@ impl<'a> ByLines<'a> {
         })
     }
 
-    /// Returns the words in front of answers, if there are any. They are a label if all answers have such words, and if these
-    /// end alike, with at least one word that is no number. Otherwise, they are prompts.
-    fn label_or_prompts(&self) -> Option<FormFault> {
+    /// Returns the fault that words stand in front of answers, if there are any. They are a label if all answers have such
+    /// words, and if these end alike, with at least one word that is no number. Otherwise, they are prompts.
+    fn fault_of_fronts(&self) -> Option<FormFault> {
         let answers: Vec<ReadableAnswer> = self.readable().collect();
         let has_front = |answer: &&ReadableAnswer| !answer.line.front().is_empty();
         let first = answers.iter().find(has_front)?;
@@ -142,25 +172,25 @@ impl<'a> ByLines<'a> {
         let do_all_have_front = fronts.len() == answers.len();
         let common = common_end(&fronts);
         if do_all_have_front && may_be_label(&common) {
-            return Some(FormFault::Label(added_label(&fronts, &common)));
+            return Some(FormFault::Label(label_from_fronts(&fronts, &common)));
         }
         Some(FormFault::Prompts(Prompts {
-            first: added(first.line.front()),
+            first: words_beside_one(first.line.front()),
             cases_before: first.case,
             count: fronts.len(),
             case_word: self.expected.batch.puzzle.case_word,
         }))
     }
 
-    /// Returns the words behind the answers, if there are any. They are the same behind all but for digits, since the
-    /// [divider](super::divider) finds no others.
+    /// Returns the fault that words stand behind the answers, if any stand behind the first one. The [divider](super::divider) finds
+    /// only a word that ends every line, apart from digits. On some lines, it may belong to the answer, as in `Not ready`.
     fn tail(&self) -> Option<FormFault> {
         let first = self.readable().next()?.line.tail();
         if first.is_empty() {
             return None;
         }
         let tails = self.readable().map(|answer| answer.line.tail().to_vec());
-        Some(FormFault::Tail(added_to_all(first, tails)))
+        Some(FormFault::Tail(words_beside_all(first, tails)))
     }
 
     /// Returns the answers that can be read.
@@ -172,7 +202,7 @@ impl<'a> ByLines<'a> {
         answers.filter(|answer| answer.line.kind == LineKind::Readable)
     }
 
-    /// Returns the lines that answer no case.
+    /// Returns the lines that answer no case. `divided` is the beginning of `all_lines`, so a line has the same index in both.
     fn lines_without_case(&self) -> Vec<Line<'a>> {
         let mut has_case = vec![false; self.all_lines.len()];
         for pair in &self.pairs {
@@ -203,31 +233,17 @@ fn words_in_front(fault: &mut FormFault) -> Option<&mut AddedWords> {
     }
 }
 
-/// Returns all these words without digits.
-fn words_without_digits(added: &AddedWords) -> Vec<Vec<u8>> {
-    let all_words = added.all_words().into_iter();
-    all_words
-        .map(|word| without_digits(word.as_bytes()))
-        .collect()
-}
-
-/// Returns whether a line consists only of these words, or of the first few of them. The words are without digits. A line of
-/// numbers alone does not count, since it may be an answer.
-fn is_start_of(line: &[u8], known_words: &[Vec<u8>]) -> bool {
-    may_be_label(line) && known_words.starts_with(&escaped_words_without_digits(line))
-}
-
-impl LabelWords {
-    /// Returns whether both labels end with the same word, and the program's own one has other words before this one.
-    fn can_lose_last_word(&self) -> bool {
-        self.found.len() > 1 && self.found.last() == self.right.last()
-    }
+/// Returns whether a line consists only of the words of one of these texts, or of the first few of them. The texts are
+/// [comparable](comparable). A line of numbers alone does not count, since it may be an answer.
+fn is_start_of_any<'t>(line: &[u8], texts: impl IntoIterator<Item = &'t Vec<u8>>) -> bool {
+    let start = comparable(line);
+    may_be_label(line) && texts.into_iter().any(|text| text.starts_with(&start))
 }
 
 /// Returns the label that all answers have in front although no words should stand there. `fronts` are the words in front of
 /// each answer, and `common` are those with which all of them end. Of the words before these, only those of the first answer are
 /// told.
-fn added_label(fronts: &[&[u8]], common: &[u8]) -> Label {
+fn label_from_fronts(fronts: &[&[u8]], common: &[u8]) -> Label {
     let count = words(common).count();
     let count_before_first = words(fronts[0]).count() - count;
     let labels = fronts.iter().map(|front| last_words(front, count));
@@ -237,25 +253,25 @@ fn added_label(fronts: &[&[u8]], common: &[u8]) -> Label {
         None
     };
     Label {
-        found: added_to_all(common, labels),
+        found: words_beside_all(common, labels),
         role: LabelRole::Added { before_first },
         answers: fronts.len(),
     }
 }
 
 /// Returns the words of a text as words beside one answer.
-fn added(text: &[u8]) -> AddedWords {
-    let words: Vec<String> = words(text).map(escape_line).collect();
-    AddedWords::new(&words)
+fn words_beside_one(text: &[u8]) -> AddedWords {
+    let escaped: Vec<String> = words(text).map(escape_line).collect();
+    AddedWords::new(&escaped)
 }
 
 /// Returns the words of a text as words beside all answers. `all` are the words beside each of them, which are the same but
-/// for digits.
-fn added_to_all(text: &[u8], mut all: impl Iterator<Item = Vec<u8>>) -> AddedWords {
+/// for digits, or none.
+fn words_beside_all(text: &[u8], mut all: impl Iterator<Item = Vec<u8>>) -> AddedWords {
     let do_numbers_differ = all.any(|other| !words(&other).eq(words(text)));
     AddedWords {
         do_numbers_differ,
-        ..added(text)
+        ..words_beside_one(text)
     }
 }
 
@@ -280,12 +296,15 @@ fn owned_words(text: &[u8]) -> Vec<Vec<u8>> {
     words(text).map(<[u8]>::to_vec).collect()
 }
 
-/// Returns the words of a text without digits. They are escaped, as those of [`AddedWords`] are.
-fn escaped_words_without_digits(text: &[u8]) -> Vec<Vec<u8>> {
-    let escaped = words(text).map(escape_line);
-    escaped
-        .map(|word| without_digits(word.as_bytes()))
-        .collect()
+/// Returns the words of a text without digits, each with a blank behind it: `k= n ` for `k=7 n`. So one text begins with all words
+/// of another if it begins with that text. The words are escaped, as those of [`AddedWords`] are.
+fn comparable(text: &[u8]) -> Vec<u8> {
+    let mut comparable = Vec::new();
+    for word in words(text) {
+        comparable.extend(without_digits(escape_line(word).as_bytes()));
+        comparable.push(b' ');
+    }
+    comparable
 }
 
 #[cfg(test)]
@@ -310,9 +329,9 @@ mod tests {
     fn numbers_differ_if_those_of_any_answer_do() {
         for (others, do_numbers_differ) in [(["k=1:", "k=1:"], false), (["k=1:", "k=2:"], true)] {
             let all = others.iter().map(|other| other.as_bytes().to_vec());
-            let added = added_to_all(b"k=1:", all);
-            assert_eq!(added.words, "k=1:");
-            assert_eq!(added.do_numbers_differ, do_numbers_differ);
+            let beside = words_beside_all(b"k=1:", all);
+            assert_eq!(beside.words, "k=1:");
+            assert_eq!(beside.do_numbers_differ, do_numbers_differ);
         }
     }
 }
