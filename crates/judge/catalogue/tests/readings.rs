@@ -325,6 +325,31 @@ fn a_line_of_numbers_may_be_too_short_before_other_words() {
     assert!(said.contains("line 1 has 14 numbers"), "{said}");
 }
 
+/// A number in the word behind each answer may be that of an answer by chance: of the answers 110, 111 and 35, the first word has
+/// the third one.
+#[test]
+fn a_tail_may_have_the_number_of_an_answer() {
+    for first in [34, 35] {
+        let [second, third] = [first + 1, first + 2];
+        let said = said(
+            &boards(3),
+            &format!("{{}} {first}.5s|{{}} {second}.5s|{{}} {third}.5s"),
+        );
+        assert!(said.contains("each answer has `N.Ns` behind it"), "{said}");
+    }
+}
+
+/// A label of the program's own is no answer behind a prompt, whatever number of words it has.
+#[test]
+fn an_own_label_alone_behind_a_prompt_is_no_answer() {
+    for label in ["Case 1:", "Case no 1:"] {
+        let output = format!("n? {label}\nn? {label} 1S\n");
+        let reading = read(&hands(1), output.as_bytes(), false);
+        assert_eq!(reading.letters(), "W", "{output}");
+        assert_eq!(reading.verdict(), Verdict::Wa, "{output}");
+    }
+}
+
 /// The tail behind each answer is not taken for the word that is missing at the end of one.
 #[test]
 fn an_answer_that_ends_too_early_is_not_wrong_before_other_words() {

@@ -6,6 +6,9 @@
 //!          └── answer ──┘
 //! ```
 //!
+//! Numbers have no label, and not both a front and a tail: `n? 8 points` is not divided, but read as
+//! [other text](super::other_text).
+//!
 //! This is done in two steps. [`Divider::new`] finds out what is alike in all lines: whether each ends with a tail, and how
 //! many words each label has. Then [`Divider::divide`] divides the lines one by one:
 //!
@@ -45,8 +48,8 @@ pub(super) struct Divider<'a> {
     expected: &'a Expected<'a>,
     /// Whether each line ends with a tail: a word, such as `points`, that is no part of its answer.
     has_tail: bool,
-    /// The number of words of each label.
-    label_word_count: usize,
+    /// The number of words of each label in the output. The right labels may have more or fewer.
+    own_label_word_count: usize,
 }
 
 impl<'a> Divider<'a> {
@@ -54,25 +57,23 @@ impl<'a> Divider<'a> {
     pub(super) fn new(expected: &'a Expected<'a>, lines: &[Line]) -> Self {
         let with_right_labels = Self {
             expected,
-            has_tail: end_with_same_word_beside_answers(expected, lines),
-            label_word_count: expected.label_word_count,
+            has_tail: have_common_tail_word(expected, lines),
+            own_label_word_count: expected.label_word_count,
         };
         let with_own_labels = Self {
-            label_word_count: with_right_labels.most_fitting_label_word_count(lines),
+            own_label_word_count: with_right_labels.most_fitting_label_word_count(lines),
             ..with_right_labels
         };
+        // A word that stands behind no answer, such as `None` in `Case 1: None`, is a wrong answer and not a tail.
+        let is_cut_needed = |line: &Line| with_own_labels.needs_cut_before_tail(line.text);
         Self {
-            // A word that stands behind no answer, such as `None` in `Case 1: None`, is a wrong answer and not a tail.
-            has_tail: with_own_labels.has_tail
-                && lines
-                    .iter()
-                    .any(|line| with_own_labels.needs_cut_before_tail(line.text)),
+            has_tail: with_own_labels.has_tail && lines.iter().any(is_cut_needed),
             ..with_own_labels
         }
     }
 
-    /// Returns the number of label words with which most lines can be read. It is 0 if the right lines have no labels. If several
-    /// numbers are equally good, this is that of the right labels if it is among them, and otherwise the least.
+    /// Returns the number of label words with which most of the first lines can be read. It is 0 if the right lines have no
+    /// labels. If several numbers are equally good, this is that of the right labels if it is among them, and otherwise the least.
     fn most_fitting_label_word_count(&self, lines: &[Line]) -> usize {
         const MAX: usize = 4; // words
         const SAMPLE: usize = 64; // lines; to try each number on all of them would take a quarter of the reading time
@@ -80,16 +81,16 @@ impl<'a> Divider<'a> {
             return 0;
         }
         let sample = &lines[..lines.len().min(SAMPLE)];
-        let mut best = self.label_word_count;
+        let mut best = self.own_label_word_count;
         let mut most_readable = self.count_readable(sample);
-        for label_word_count in 0..=MAX {
+        for own_label_word_count in 0..=MAX {
             let trial = Self {
-                label_word_count,
+                own_label_word_count,
                 ..*self
             };
             let readable = trial.count_readable(sample);
             if readable > most_readable {
-                best = label_word_count;
+                best = own_label_word_count;
                 most_readable = readable;
             }
         }
@@ -108,8 +109,8 @@ impl<'a> Divider<'a> {
     /// Returns whether the answer of a line can be read only without the tail behind it.
     fn needs_cut_before_tail(&self, line: &[u8]) -> bool {
         let start = self.start_of_answer(line);
-        let start_of_tail = self.start_of_tail(line, start);
-        start_of_tail.is_some() && self.end_if_readable(line, start) == start_of_tail
+        let end = self.end_if_readable(line, start);
+        end.is_some_and(|end| end < line.len())
     }
 
     /// Divides a line. `likely_case` is the index of the case that the line probably answers, even if there is no such case. The
@@ -135,7 +136,7 @@ impl<'a> Divider<'a> {
 
     /// Returns a divided line of this kind, whose answer stands at `span`.
     fn divided<'o>(&self, line: Line<'o>, kind: LineKind, span: Range<usize>) -> DividedLine<'o> {
-        DividedLine::new(line, kind, span, self.label_word_count)
+        DividedLine::new(line, kind, span, self.own_label_word_count)
     }
 
     /// Returns where an answer of the puzzle's shape begins in a line.
@@ -146,7 +147,7 @@ impl<'a> Divider<'a> {
     /// Returns whether a text is the right answer to a case. Returns false if there is no such case, or if the labels of the
     /// output and the right ones differ in their number of words.
     fn is_right_answer(&self, text: &[u8], case: usize) -> bool {
-        let hashes = AnswerHashes::of(text, self.label_word_count);
+        let hashes = AnswerHashes::of(text, self.own_label_word_count);
         self.expected.hashes.get(case) == Some(&hashes)
     }
 
@@ -174,18 +175,18 @@ impl<'a> Divider<'a> {
         }
     }
 
-    /// Returns whether a text is a label of `label_word_count` words and an answer that can be read behind it.
+    /// Returns whether a text is a label of `own_label_word_count` words and an answer that can be read behind it.
     ///
     /// No word of the label may itself be a whole answer. So `1T 2T 3T` is no label of two words and an answer `3T`.
     fn is_labelled_answer(&self, text: &[u8]) -> bool {
-        if self.label_word_count > 0 {
-            let label = first_words(text, self.label_word_count);
+        if self.own_label_word_count > 0 {
+            let label = first_words(text, self.own_label_word_count);
             let is_answer = |word: &[u8]| is_whole_answer(self.expected, word);
             if !may_be_label(&label) || words(&label).any(is_answer) {
                 return false;
             }
         }
-        let body = words_behind(text, self.label_word_count);
+        let body = words_behind(text, self.own_label_word_count);
         self.expected.can_be_body(&body)
     }
 
@@ -195,40 +196,65 @@ impl<'a> Divider<'a> {
         let front = &line[..span.start];
         let text = &line[span];
         let found = words(text).count();
-        // Some numbers may be missing, or too many.
+        // Some numbers may be missing, or too many: there are from half to twice as many.
         let is_about = |count: usize| count <= 2 * found && found <= 2 * count;
+        let longest_label = self
+            .own_label_word_count
+            .max(self.expected.label_word_count);
         let has_fitting_length = match shape {
             Shape::Number => is_about(1),
             Shape::Numbers { count, .. } => is_about(count),
-            // Behind a prompt, a label alone is no answer.
-            Shape::Line(_) => {
-                front.trim_ascii().is_empty() || found > self.expected.label_word_count
-            }
+            // Behind a prompt, a label alone is no answer, whether it is a right one or the program's own.
+            Shape::Line(_) => front.trim_ascii().is_empty() || found > longest_label,
             Shape::Any => false, // the lines of such answers are not divided
         };
         has_fitting_length && shape.fits(text)
     }
 }
 
-/// Returns whether all lines end with the same word, apart from its digits, and the word belongs to no answer. If there is only
-/// one line, this is true of any such word.
+/// Returns whether all lines end with the same word, apart from its digits, and the word belongs to no answer. A single line ends
+/// with the same word as itself.
 ///
-/// The word belongs to no answer if it has a letter, is no whole answer, and no part of it is a word of the right output, in
-/// whatever letter case. So neither `(FA)` nor `Fa` is a tail if `FA` is a word of the right output.
-fn end_with_same_word_beside_answers(expected: &Expected, lines: &[Line]) -> bool {
+/// The word belongs to no answer if it has a letter, is no whole answer, and has no part with a letter that is a word of the right
+/// output, in whatever letter case. So neither `(FA)` nor `Fa` is a tail if `FA` is a word of the right output. Parts that are
+/// numbers may be right by chance, so they belong to answers only if [those of all lines are right](are_numbers_right).
+fn have_common_tail_word(expected: &Expected, lines: &[Line]) -> bool {
     let Some(first) = lines.first() else {
         return false;
     };
-    let word = last_word(first.text);
-    let ends_alike = |line: &Line| without_digits(last_word(line.text)) == without_digits(word);
-    if !has_letter(word) || !lines.iter().all(ends_alike) {
+    let last_of_first = last_word(first.text);
+    let common = without_digits(last_of_first);
+    let ends_alike = |line: &Line| without_digits(last_word(line.text)) == common;
+    if !has_letter(last_of_first) || !lines.iter().all(ends_alike) {
         return false;
     }
     let output = &expected.batch.output;
-    let is_of_output = |part: &[u8]| words(output).any(|word| word.eq_ignore_ascii_case(part));
-    let mut parts = word.split(|byte| !byte.is_ascii_alphanumeric());
-    let belongs_to_answer = parts.any(is_of_output) || is_whole_answer(expected, word);
+    let has_part_of_output =
+        parts_of(last_of_first).any(|part| has_letter(part) && is_word_of(output, part));
+    let belongs_to_answer = has_part_of_output
+        || is_whole_answer(expected, last_of_first)
+        || are_numbers_right(expected, lines);
     !belongs_to_answer
+}
+
+/// Returns whether there is one line for each case, and the last word of each has a number of its right answer, such as `points.8`
+/// for the answer 8.
+fn are_numbers_right(expected: &Expected, lines: &[Line]) -> bool {
+    let has_right_number = |(case, line): (usize, &Line)| {
+        let right = expected.body(case);
+        parts_of(last_word(line.text)).any(|part| !has_letter(part) && is_word_of(&right, part))
+    };
+    lines.len() == expected.hashes.len() && lines.iter().enumerate().all(has_right_number)
+}
+
+/// Returns the parts of a word between its marks: `35` and `5s` for `(35.5s)`. Some may be empty.
+fn parts_of(word: &[u8]) -> impl Iterator<Item = &[u8]> {
+    word.split(|byte| !byte.is_ascii_alphanumeric())
+}
+
+/// Returns whether a part of a word is a word of a text, in whatever letter case.
+fn is_word_of(text: &[u8], part: &[u8]) -> bool {
+    words(text).any(|word| word.eq_ignore_ascii_case(part))
 }
 
 /// Returns whether a word can be a whole answer, such as a tile, once marks around it are taken away.
