@@ -491,6 +491,7 @@ fn a_label_is_other_text_only_between_tiles() {
         ("Case 1: 1S Case 1: 4S Case 1: FA", Some("`Case 1:`")),
         ("Case 1: 1S Case 1: 4S Case 2: FA", Some("`Case 1:`")),
         ("Case\t1: 1S and 4S and FA", Some("`and`")),
+        ("Case\t1: waits: 1S, 4S, FA", Some("`waits:` and `,`")),
         ("Case 2: 1S and 4S and FA", None),
         ("Case\t2: 1S and 4S and FA", None),
     ] {

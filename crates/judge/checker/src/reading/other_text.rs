@@ -21,7 +21,7 @@ use super::Reading;
 use super::choice::Quality;
 use super::entry::{Entry, WrongForm};
 use super::expected::Expected;
-use super::line_words::{single_spaced, without_digits};
+use super::line_words::{offset, single_spaced, without_digits};
 use super::lines::{Line, shown};
 use super::picked::{Picked, PickedWords};
 use super::{pick_numbers, pick_words};
@@ -71,14 +71,16 @@ pub(super) fn read(batch: &Batch, lines: &[Line], previous: &[Entry]) -> Option<
 /// Picks the words of the answer from each line. Returns `None` if they cannot be told from other text.
 fn pick<'o>(expected: &Expected, lines: &[Line<'o>], previous: &[Entry]) -> Option<Picked<'o>> {
     let shape = expected.batch.puzzle.shape;
-    if let Shape::Line(_) = shape {
-        return pick_words::pick(expected, lines);
-    }
-    let count = shape.number_count()?;
-    if may_pick_numbers(expected, previous) {
-        pick_numbers::pick(expected, lines, count)
-    } else {
-        None
+    match shape {
+        Shape::Line(_) => pick_words::pick(expected, lines),
+        Shape::Number | Shape::Numbers { .. } => {
+            if may_pick_numbers(expected, previous) {
+                pick_numbers::pick(expected, lines, shape.number_count()?)
+            } else {
+                None
+            }
+        }
+        Shape::Any => None, // such an answer may consist of any words
     }
 }
 
@@ -92,7 +94,8 @@ fn may_pick_numbers(expected: &Expected, previous: &[Entry]) -> bool {
     !Quality::of(previous).has_answers() || expected.count_different() >= MIN_DIFFERENT
 }
 
-/// Returns whether the text in front of an answer is the right label but for its number: `Case 2:` instead of `Case 1:`.
+/// Returns whether the text in front of an answer is the right label but for its number: `Case 2:` instead of `Case 1:`. If more
+/// words stand there, as in `Case 2: the waits are`, the whole text is other text.
 fn has_label_with_other_number(answer: &PickedWords, label: &[u8]) -> bool {
     let front = single_spaced(answer.front());
     !label.is_empty() && front != label && without_digits(&front) == without_digits(label)
@@ -101,9 +104,10 @@ fn has_label_with_other_number(answer: &PickedWords, label: &[u8]) -> bool {
 /// What is wrong with the form of a line: what stands in it beside the words of its answer, what is missing, and the letter
 /// case of the words.
 struct LineFaults {
-    /// The right label, if nothing stands in front of the answer, although this label should.
+    /// The right label, if nothing stands in front of the answer, although this label should. If another text stands there, it may
+    /// be a label of the program's own, so no label is missing.
     missing_label: Option<String>,
-    /// The texts in front of the answer, between its words and behind it. The right label is not among them.
+    /// The texts in front of the answer, between its words and behind it, without the right label at the start.
     texts: Vec<String>,
     /// The words of the answer, as they are printed and as they should be, if they are in another letter case.
     letter_case: Option<OtherLetterCase>,
@@ -115,22 +119,15 @@ impl LineFaults {
     /// Finds what is wrong with the line from which this answer was picked. `label` is the right label of the answer, which is
     /// empty if answers have no labels.
     fn of(answer: &PickedWords, label: &[u8]) -> Self {
-        let mut texts = Vec::new();
-        let mut missing_label = None;
         let front = answer.front();
-        let has_right_label = words(front).eq(words(label));
-        if !has_right_label {
-            if front.is_empty() {
-                missing_label = Some(shown(label));
-            } else {
-                texts.push(shown(front));
-            }
-        }
-        for text in answer.texts_behind_words() {
-            if !text.is_empty() {
-                texts.push(shown(text));
-            }
-        }
+        let missing_label = if front.is_empty() && !label.is_empty() {
+            Some(shown(label))
+        } else {
+            None
+        };
+        let other_front = without_right_label(front, label).unwrap_or(front);
+        let other_texts = [other_front].into_iter().chain(answer.texts_behind_words());
+        let texts = other_texts.filter(|text| !text.is_empty()).map(shown);
         let right_letter_case = answer.right_letter_case();
         let letter_case = right_letter_case.map(|right| OtherLetterCase {
             found: shown(&answer.as_printed()),
@@ -138,7 +135,7 @@ impl LineFaults {
         });
         Self {
             missing_label,
-            texts,
+            texts: texts.collect(),
             letter_case,
             lacks_blank: answer.lacks_blank_in_front(),
         }
@@ -162,9 +159,24 @@ impl LineFaults {
     }
 }
 
+/// Returns what stands behind the right label in the text in front of an answer: `the waits are` in `Case 1: the waits are`.
+/// Returns `None` if the text does not begin with the label.
+fn without_right_label<'o>(front: &'o [u8], label: &[u8]) -> Option<&'o [u8]> {
+    let mut words_of_front = words(front);
+    for word in words(label) {
+        if words_of_front.next() != Some(word) {
+            return None;
+        }
+    }
+    Some(match words_of_front.next() {
+        Some(word) => &front[offset(front, word)..],
+        None => &[],
+    })
+}
+
 /// What is wrong with the form of all lines together.
 struct OutputFaults {
-    /// The faults of all lines, except the missing blanks.
+    /// Examples of the faults of the lines, except the missing blanks.
     other_text: OtherText,
     /// Whether any line [lacks a blank](LineFaults::lacks_blank) in front of its answer.
     lacks_blank: bool,
@@ -203,6 +215,7 @@ impl OutputFaults {
         if !self.other_text.is_empty() {
             Some(FormFault::OtherText(self.other_text))
         } else if self.lacks_blank {
+            // Only a blank can be missing here. The sentence is that of every such fault.
             let reason = Reason::new(nearly::BLANK_TOO_FEW, nearly::BLANK_TOO_FEW);
             Some(FormFault::Other(reason))
         } else {
