@@ -76,8 +76,8 @@ impl<'a> ByLines<'a> {
             in_front.is_at_end = surplus.iter().any(|line| {
                 self.is_behind_answers(line) && is_start_of_any(line.text, [&words_of_fault])
             });
-            let prompts = self.prompts(words_of_fault);
-            surplus.retain(|line| !is_start_of_any(line.text, &prompts));
+            let repeatable = self.repeatable(words_of_fault);
+            surplus.retain(|line| !is_start_of_any(line.text, &repeatable));
         }
         Beside {
             fault_of_words,
@@ -94,18 +94,18 @@ impl<'a> ByLines<'a> {
         }
     }
 
-    /// Returns what a line may repeat without being surplus, in comparable form: the words of the fault, and the first different
-    /// fronts.
-    fn prompts(&self, words_of_fault: Vec<u8>) -> Vec<Vec<u8>> {
-        const MAX: usize = 16; // programs have few prompts, and each surplus line is compared with all
-        let mut prompts = vec![words_of_fault];
+    /// Returns the texts that a line may repeat without being surplus, in comparable form: the words of the fault, and the first
+    /// different fronts.
+    fn repeatable(&self, words_of_fault: Vec<u8>) -> Vec<Vec<u8>> {
+        const MAX: usize = 16; // programs have few prompts, and each line without a case is compared with all of them
+        let mut texts = vec![words_of_fault];
         for answer in self.readable() {
             let front = comparable(answer.line.front());
-            if prompts.len() < MAX && !prompts.contains(&front) {
-                prompts.push(front);
+            if texts.len() < MAX && !texts.contains(&front) {
+                texts.push(front);
             }
         }
-        prompts
+        texts
     }
 
     /// Returns the fault of form of the words on the lines of answers, if there is one. It is the first that is found of another
@@ -321,6 +321,17 @@ mod tests {
         ] {
             let bytes: Vec<&[u8]> = texts.iter().map(|text| text.as_bytes()).collect();
             assert_eq!(common_end(&bytes), end.as_bytes(), "{texts:?}");
+        }
+    }
+
+    #[test]
+    fn a_line_may_repeat_the_first_words_of_a_text() {
+        let texts = ["Start k=1:", "n?", "7 k"].map(|text| comparable(text.as_bytes()));
+        for line in ["Start", " Start  k=23:", "n?", "8 k"] {
+            assert!(is_start_of_any(line.as_bytes(), &texts), "{line}");
+        }
+        for line in ["Sta", "k=1:", "Start k=1: 8", "n? n?", "7"] {
+            assert!(!is_start_of_any(line.as_bytes(), &texts), "{line}");
         }
     }
 
