@@ -211,6 +211,42 @@ fn lines_after_the_last_answer_are_said_below_the_reason() {
     assert!(before.starts_with(&format!("{clause}{reason}")), "{before}");
 }
 
+/// To an input without cases, only an output without words is right.
+#[test]
+fn words_for_an_input_without_cases_are_too_many() {
+    let judged = |name: &str, input: &str, output: &str| {
+        let (batch, fault) = puzzle(name).unwrap().batch_of_input(input.as_bytes());
+        assert!(fault.is_none() && batch.cases.is_empty());
+        let reading = checker::read(&batch, output.as_bytes(), false);
+        let judgement = checker::judge(&batch, output.as_bytes(), &reading);
+        (
+            judgement.verdict,
+            judgement.kind().unwrap_or_default().to_owned(),
+        )
+    };
+    for (name, input, answer) in [
+        ("rake", "0\n", "7\n"),
+        ("mahjong", "0\n", "Case 1: Not ready\n"),
+        ("yahtzee", "", "1 2 3 4 5 0 15 0 0 0 25 35 0 0 90\n"),
+    ] {
+        let too_many = (Verdict::Pe, "too many answers".to_owned());
+        assert_eq!(judged(name, input, answer), too_many);
+        let text = (Verdict::Pe, "debugging text".to_owned());
+        assert_eq!(judged(name, input, "hello\n"), text);
+        for blank in ["", "\n"] {
+            assert_eq!(judged(name, input, blank), (Verdict::Ac, String::new()));
+        }
+        // Marks and codes of colours are output as well.
+        for marks in ["[]\n", "-\n", "\u{1b}[0m\n"] {
+            assert_eq!(
+                judged(name, input, marks).0,
+                Verdict::Pe,
+                "{name} {marks:?}"
+            );
+        }
+    }
+}
+
 /// That the numbers of answers stand in each other's place is said of the answers that are not right. It is why these are
 /// wrong, unless there is a single one, for which it may be chance.
 #[test]

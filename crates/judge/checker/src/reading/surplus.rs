@@ -57,17 +57,14 @@ pub(super) fn fault_among_lines(
 }
 
 /// Returns the fault of form for the lines behind all answers of an output that was read by words. An answer may have several
-/// lines there, so the surplus lines are compared with answers all together. Returns `None` if no lines are surplus, or
-/// if there are no answers.
+/// lines there, so the surplus lines are compared with answers all together. Returns `None` if no lines are surplus. If the
+/// input has no case, there is no answer, and all lines are surplus.
 pub(super) fn fault_behind_words(
     puzzle: PuzzleFacts,
     answer_count: usize,
     last_answer: &[Line],
     surplus: &[Line],
 ) -> Option<FormFault> {
-    if answer_count == 0 {
-        return None;
-    }
     let first = surplus.first()?;
     let text = joined(surplus);
     let is_answer = are_answers(puzzle.shape, &text);
