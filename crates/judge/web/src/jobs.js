@@ -26,6 +26,7 @@
 import { find, say } from "./dom.js";
 import { unpackBase64 } from "./packing.js";
 import { change } from "./state.js";
+import { capital, whyFailed } from "./words.js";
 
 // The kinds of jobs that are done once no others are left, in this order.
 const LAST = ["cause", "tests"];
@@ -80,7 +81,8 @@ class Solver {
 
   // Has a job done: the function `kind` of the module, with the numbers `args`, in a run for each list of files in `runs`.
   // Returns a promise of a list with the result of each run. The promise fails with an `AbortError` if the job is ended:
-  // because the `signal` is aborted, the user stops all jobs that are awaited, or the solver fails.
+  // because the `signal` is aborted, the user stops all jobs that are awaited, or the solver fails. If one of the files cannot
+  // be read any more, it fails with another `DOMException`.
   ask(kind, args, runs, signal = null) {
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
@@ -179,24 +181,32 @@ class Solver {
     this.worker.thread.postMessage(message);
   }
 
-  // Takes a message of the worker on the job that it is at: why it has crashed, its results, or how far it is.
-  receive({ crash, results, progress }) {
+  // Takes a message of the worker on the job that it is at: why it has crashed, its results, that its files cannot be read, or
+  // how far it is.
+  receive({ crash, results, unreadable, progress }) {
     if (crash !== undefined) {
       this.recover(crash);
       return;
     }
-    if (results) this.finish(results);
-    else this.worker.progress = progress;
+    const { job } = this.worker;
+    if (results) {
+      this.leave(job);
+      job.resolve(results);
+    } else if (unreadable) {
+      this.leave(job);
+      job.reject(unreadable);
+      // What has asked for the job may say more.
+      say(capital(whyFailed(unreadable)));
+    } else {
+      this.worker.progress = progress;
+    }
     this.showProgress();
   }
 
-  // Passes the results of the job that the worker is at to whatever has asked for it, and sends the next job.
-  finish(results) {
-    const { worker } = this;
-    const { job } = worker;
-    Object.assign(worker, { job: null, progress: 0 });
+  // Removes the job that the worker has done, and sends the next one.
+  leave(job) {
+    Object.assign(this.worker, { job: null, progress: 0 });
     this.remove(job);
-    job.resolve(results);
     this.sendNext();
   }
 

@@ -25,7 +25,7 @@ import { askJson, solver } from "./jobs.js";
 import { Latest, isAbort } from "./latest.js";
 import { ANSWERS_STOPPED, JUDGING_STOPPED, NOT_JUDGED_YET } from "./sentences.js";
 import { NOT_SOUGHT, NO_VERDICT, SEEKING, UNKNOWN, change, state } from "./state.js";
-import { capital, give } from "./words.js";
+import { whyFailed } from "./words.js";
 
 // Attempts at judging the output or several outputs.
 const judging = new Latest();
@@ -53,12 +53,6 @@ function sayUnanswered(error) {
   endAll();
   console.error(error);
   say(`The input was not answered: ${whyFailed(error)}`);
-}
-
-// Returns in words why something has failed. The page keeps no copy of a file, so it cannot read one that was changed or
-// deleted on the disk since it was given. Any other error is a fault of the page.
-function whyFailed(error) {
-  return error instanceof DOMException ? `a file cannot be read any more. ${capital(give())} it again.` : `${error}.`;
 }
 
 // ---- The verdict on the output ----
@@ -121,8 +115,14 @@ function showVerdict(verdict, report) {
 
 // Has the worker seek why the program fails, and shows what it finds.
 async function seekCause(signal) {
-  const cause = await askJson("cause", [], { signal });
-  change({ cause: cause ?? UNKNOWN });
+  try {
+    const cause = await askJson("cause", [], { signal });
+    change({ cause: cause ?? UNKNOWN });
+  } catch (error) {
+    // A file cannot be read any more.
+    if (!isAbort(error)) change({ cause: UNKNOWN });
+    throw error;
+  }
 }
 
 // ---- An output that is left unjudged ----

@@ -24,7 +24,7 @@ import { compareNames, makePlan, resultsAmong } from "./plan.js";
 import { recognise } from "./recognise.js";
 import { puzzles, state } from "./state.js";
 import { ALL, NO_TESTS, keyOfInput } from "./tests.js";
-import { capital, give, listed } from "./words.js";
+import { capital, give, listed, whyFailed } from "./words.js";
 
 // Fulfilled once the files that were given last are judged or abandoned.
 let queue = Promise.resolve();
@@ -41,7 +41,7 @@ export function receive(given, wanted) {
 function sayUnlessAborted(error) {
   if (isAbort(error)) return;
   console.error(error);
-  say(`This page failed to take the files: ${error}.`);
+  say(`This page failed to take the files: ${whyFailed(error)}`);
 }
 
 // Takes files that were given on a tab. If there are results of another puzzle among them, its tab is opened, and all files are

@@ -1,7 +1,7 @@
 // The `Share` button, which copies a link to what is shown.
 import { MAX_LINK_CHARS, linkToShown } from "./address.js";
 import { copy, find, say } from "./dom.js";
-import { capital, give, size } from "./words.js";
+import { size, whyFailed } from "./words.js";
 
 find("#share").onclick = share;
 
@@ -11,9 +11,8 @@ async function share() {
   try {
     link = await linkToShown();
   } catch (error) {
-    // A file was deleted or changed on the disk since it was given.
     console.error(error);
-    say(`There is no link: a file cannot be read any more. ${capital(give())} it again.`);
+    say(`There is no link: ${whyFailed(error)}`);
     return;
   }
   copyLink(link);

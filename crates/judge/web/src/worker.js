@@ -17,6 +17,7 @@
 //   { progress: 0.5 }: the share of its runs that are done, or of those of its `check`. Of a run that reads a long input, the
 //     share that is read counts. A job of a single run has this message only for a long input;
 //   { results: […] }: the job is done, and these are the results of its runs (`run`);
+//   { unreadable: error }: a file of the job cannot be read any more, since it was changed or deleted on the disk;
 //   { crash: "…" }: the job has failed, for this reason. The page then ends this worker.
 
 // The stream that holds the input. The module reads the files of a run as streams, which are numbered in their order, as in
@@ -81,7 +82,9 @@ function work(job) {
     if (check && check.id !== keptCheck) doRuns(check);
     postMessage({ results: doRuns(job) });
   } catch (error) {
-    postMessage({ crash: textOf(written.panic) || inWords(error) });
+    // Of all that a job does, only reading its files throws such an error.
+    if (error instanceof DOMException) postMessage({ unreadable: error });
+    else postMessage({ crash: textOf(written.panic) || inWords(error) });
   }
 }
 

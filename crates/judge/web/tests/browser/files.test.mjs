@@ -288,6 +288,35 @@ test("a file that is deleted after it was given is said to be unreadable, and ho
   assert.match(await verdict(tab), /^AC/);
 });
 
+test("an input that is changed on the disk after it was answered is said to be unreadable, and is no crash", async () => {
+  const gone = "cannot be read any more. Drop it again.";
+  const tab = await openPage("yahtzee");
+  const onDisk = join(mkdtempSync(join(folder, "changed-")), "my.in");
+  writeFileSync(onDisk, game.repeat(2));
+  await choose(tab, "Open an input", onDisk);
+  assert.match(await seen(tab, "#count"), /^2 games in /);
+  await drop(tab, "Your output", ["wrong.out", wrongCard.repeat(2)]);
+  assert.match(await verdict(tab), /^WA/);
+
+  writeFileSync(onDisk, game.repeat(3));
+  // The worker keeps what it has judged, until it is ended.
+  await tab.evaluate(() => {
+    solver.start();
+    change({ cause: SEEKING });
+    seekCause().catch(() => {});
+  });
+  await settle(tab);
+  assert.equal(await seen(tab, "#toast"), `A file ${gone}`);
+  assert.equal(await tab.evaluate(() => state.cause === UNKNOWN), true);
+  await write(tab, "Your output", card.repeat(2));
+  assert.equal(await verdict(tab), `This was not judged: a file ${gone}`);
+  await drop(tab, "Your output", ["my.out", card.repeat(2)]);
+  assert.equal(await seen(tab, "#toast"), `This page failed to take the files: a file ${gone}`);
+
+  await choose(tab, "Open an input", onDisk);
+  assert.match(await seen(tab, "#count"), /^3 games in /);
+});
+
 test("a file that cannot be read any more is of no account once something else is shown", async () => {
   const tab = await openPage("yahtzee?test=statement-1");
   // Has the page take a file, and then an output that is right. Only then is it known that the file cannot be read.
