@@ -10,7 +10,7 @@
 import { takeInput } from "./actions.js";
 import { scripts, zip } from "./archive.js";
 import { copy, download, find, say } from "./dom.js";
-import { decode, safe, split } from "./files.js";
+import { decode, namesOf, safe, split } from "./files.js";
 import { isFile } from "./given.js";
 import { Latest } from "./latest.js";
 import { autorun, state } from "./state.js";
@@ -119,8 +119,14 @@ async function saveArchive(folder, files, resultsFile, isWindows) {
   // What stands between `beside your program` and `into a folder` below. On Linux, it is a command, with blanks around it, so
   // that no punctuation is copied with it.
   const how = isWindows ? "," : ` with unzip -d ${folder} ${folder}.zip`;
-  say(`Saved ${folder}.zip where your browser puts downloads. Unpack it beside your program${how} into a folder ${folder}.`);
+  const advice = `Unpack it beside your program${how} into a folder ${folder}.`;
+  const caution = differOnlyInCase(namesOf(files)) ? " Names that differ only in case are one file on Windows and macOS." : "";
+  say(`Saved ${folder}.zip where your browser puts downloads. ${advice}${caution}`);
 }
+
+// Whether some of these names, which are all different, are the same where case does not count, as in most folders of Windows
+// and macOS: `A` and `a`.
+const differOnlyInCase = (names) => new Set(names.map((name) => name.toLowerCase())).size < names.length;
 
 // ---- Step 2: the command ----
 

@@ -1095,8 +1095,13 @@ test("what is saved is the input that is there, before it is answered and when t
   }
   await give("two.in", several);
   await assertSavedAsArchive();
+  const caution = / Names that differ only in case are one file on Windows and macOS\.$/;
+  assert.doesNotMatch(await seen(tab, "#toast"), caution);
   await tab.evaluate(() => stop());
   await assertSavedAsArchive();
+  await give("case.in", several.replace("== b", "== A"));
+  await assertSaved("case-files.zip", "sh case-files/run.sh ./sol");
+  assert.match(await seen(tab, "#toast"), caution);
   // The folder of the archive is not named as the input or the program, which may lie beside it.
   const folders = [
     ["sol.in", "sol-files"],
