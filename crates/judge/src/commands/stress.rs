@@ -101,8 +101,9 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     let outcome = search_with_progress(&subject, plan, &progress_bar)?;
     let Some(found_failure) = &outcome.failure else {
         progress_bar.finish_and_clear();
-        report_no_failure(options, &subject, &outcome)?;
-        ensure!(!interrupt::seen(), "interrupted");
+        let is_interrupted = interrupt::seen(); // asked once, so that the report and the exit code agree
+        report_no_failure(options, &subject, &outcome, is_interrupted)?;
+        ensure!(!is_interrupted, "interrupted");
         return Ok(true);
     };
     progress_bar.set_message("shrinking");
@@ -143,14 +144,15 @@ fn time_for_shrinking(shrink_for: Duration, outcome: &Outcome) -> Duration {
     shrink_for.saturating_sub(overtime)
 }
 
-/// Reports a search in which the program never failed.
+/// Reports a search in which the program never failed. `is_interrupted` says whether an interrupt ended it.
 fn report_no_failure(
     options: &ProgramOptions,
     subject: &ProgramUnderTest,
     outcome: &Outcome,
+    is_interrupted: bool,
 ) -> Result<()> {
-    let text = text::accepted_search(subject, outcome);
-    let json = json::accepted_search(subject.puzzle, outcome);
+    let text = text::accepted_search(subject, outcome, is_interrupted);
+    let json = json::accepted_search(subject.puzzle, outcome, is_interrupted);
     options.format.print(text, &json)?;
     Ok(())
 }

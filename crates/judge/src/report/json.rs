@@ -112,15 +112,19 @@ fn case_number(results: &Results, failure: FailurePlace) -> Option<u64> {
     run.judgement_of(failure.case).case
 }
 
-/// Returns the object that reports a search of `stress` in which the program never failed. It has no verdict if no case was
-/// tried, because an interrupt came first.
-pub fn accepted_search(puzzle: &dyn ErasedPuzzle, outcome: &Outcome) -> Value {
+/// Returns the object that reports a search of `stress` in which the program never failed. `is_interrupted` says whether an
+/// interrupt ended it. It has no verdict if no case was tried, because the interrupt came first.
+pub fn accepted_search(
+    puzzle: &dyn ErasedPuzzle,
+    outcome: &Outcome,
+    is_interrupted: bool,
+) -> Value {
     let verdict = if outcome.cases == 0 {
         None
     } else {
         Some(Verdict::Ac)
     };
-    search(puzzle, outcome, verdict)
+    search(puzzle, outcome, verdict, is_interrupted)
 }
 
 /// Returns the object that reports a search of `stress` in which the program failed. `shrunk` is the failure on the shrunk
@@ -133,7 +137,7 @@ pub fn failed_search(
 ) -> Value {
     let run = &shrunk.run;
     let judgement = run.judgement();
-    let mut object = search(run.puzzle, outcome, Some(run.verdict));
+    let mut object = search(run.puzzle, outcome, Some(run.verdict), interrupt::seen());
     object["failure"] = json!({
         "input": String::from_utf8_lossy(&run.batch.input),
         "expected": String::from_utf8_lossy(&run.batch.output),
@@ -153,7 +157,12 @@ pub fn failed_search(
 }
 
 /// Returns the object of a search, with the keys that every search has.
-fn search(puzzle: &dyn ErasedPuzzle, outcome: &Outcome, verdict: Option<Verdict>) -> Value {
+fn search(
+    puzzle: &dyn ErasedPuzzle,
+    outcome: &Outcome,
+    verdict: Option<Verdict>,
+    is_interrupted: bool,
+) -> Value {
     json!({
         "puzzle": puzzle.name(),
         "seed": outcome.plan.seed,
@@ -162,7 +171,7 @@ fn search(puzzle: &dyn ErasedPuzzle, outcome: &Outcome, verdict: Option<Verdict>
         "runs": outcome.runs,
         "ms": milliseconds(outcome.time),
         "note": outcome.note,
-        "interrupted": interrupt::seen(),
+        "interrupted": is_interrupted,
     })
 }
 
@@ -271,7 +280,7 @@ mod tests {
                 cases,
                 ..Outcome::default()
             };
-            accepted_search(&catalogue::RAKE, &outcome)["verdict"].take()
+            accepted_search(&catalogue::RAKE, &outcome, true)["verdict"].take()
         };
         assert_eq!(verdict(0), Value::Null);
         assert_eq!(verdict(1), "AC");
@@ -286,5 +295,13 @@ mod tests {
         let object = pattern_object("board", &pattern);
         assert_eq!(object["wrong"], 3);
         assert_eq!(object["measure"], Value::Null);
+    }
+
+    #[test]
+    fn a_search_says_whether_an_interrupt_ended_it() {
+        for is_interrupted in [false, true] {
+            let object = accepted_search(&catalogue::RAKE, &Outcome::default(), is_interrupted);
+            assert_eq!(object["interrupted"], is_interrupted);
+        }
     }
 }

@@ -17,7 +17,7 @@ use std::time::Duration;
 
 use checker::{Cause, ErasedPuzzle};
 use puzzle::counted;
-use terminal::{BAD, GOOD, fit, interrupt, width, wrap};
+use terminal::{BAD, GOOD, fit, width, wrap};
 
 use super::failure::ShownFailure;
 use super::rows::{intermittent, listed, note_rows};
@@ -148,9 +148,13 @@ fn cut_short_line(ending: ShrinkEnding) -> &'static str {
     }
 }
 
-/// Returns the text that reports a search of `stress` without a failure.
-pub fn accepted_search(subject: &ProgramUnderTest, outcome: &Outcome) -> String {
-    let first_line = if interrupt::seen() {
+/// Returns the text that reports a search of `stress` without a failure. `is_interrupted` says whether an interrupt ended it.
+pub fn accepted_search(
+    subject: &ProgramUnderTest,
+    outcome: &Outcome,
+    is_interrupted: bool,
+) -> String {
+    let first_line = if is_interrupted {
         interrupted_line(subject.puzzle, outcome)
     } else {
         accepted_line(subject.puzzle, outcome)
@@ -369,7 +373,7 @@ mod tests {
         };
         let each = Duration::from_millis(each);
         outcome.sizer.learn(1, each, each);
-        let text = accepted_search(&subject, &outcome);
+        let text = accepted_search(&subject, &outcome, false);
         let said = text.strip_prefix(&format!("{GOOD}AC{GOOD:#}  "));
         said.unwrap_or(&text).to_owned()
     }
