@@ -17,7 +17,7 @@
 //! - When all processes of the program have ended, nothing else can write to standard error. The
 //!   supervisor then writes its [`Report`] as the last line of standard error, in JSON, and exits with
 //!   code 0. If the program cannot be started, the exit code of the supervisor is the number of the
-//!   system error.
+//!   system error. If the supervisor panics, which is a fault of the judge, its exit code is 101.
 //! - When the runner closes its end of standard output, the supervisor kills the program. The
 //!   system also closes that end when the runner ends, even by SIGKILL.
 //! - When the supervisor has been killed, stays stopped, or is still running long after the wall-clock

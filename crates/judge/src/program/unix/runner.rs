@@ -43,6 +43,10 @@ const MAX_INTERRUPT_DELAY: Duration = Duration::from_secs(1);
 /// suspends all processes and continues them, the runner can be the first to go on.
 const MAX_SUSPENDED: Duration = Duration::from_millis(500);
 
+/// The exit code of a supervisor that has panicked: that of every Rust program. It is also the number of a system error, but of
+/// one of networks, which a supervisor never gets.
+const PANICKED: i32 = 101;
+
 /// The process ids of all running supervisors. The list is locked while a supervisor is started.
 /// Otherwise another run that ends at that time could mistake the new supervisor for a process that
 /// a program left behind, and kill the supervisor.
@@ -270,21 +274,38 @@ impl Supervisor {
     ///
     /// # Errors
     ///
-    /// If the program could not be started.
+    /// If the program could not be started, or if the supervisor has panicked.
     fn wait_for_report(&mut self) -> io::Result<Option<Report>> {
         if self.process.stderr.is_some() {
             self.process.kill()?;
         }
         match self.process.wait()?.code() {
-            Some(0) => {
-                let last_line = self.errors.iter().rposition(|&byte| byte == b'\n');
-                // The supervisor wrote a line break before its report, so there is one.
-                let report = self.errors.split_off(last_line.unwrap_or(0));
-                Ok(Some(serde_json::from_slice(&report)?))
-            }
-            Some(number) => Err(io::Error::from_raw_os_error(number)),
+            Some(code) => take_report(code, &mut self.errors).map(Some),
             None => Ok(None),
         }
+    }
+}
+
+/// Takes the report of a supervisor from the end of what was written to standard error. The supervisor has ended with this exit
+/// code.
+///
+/// # Errors
+///
+/// If the program could not be started, or if the supervisor has panicked. Neither is a fault of the program.
+fn take_report(code: i32, errors: &mut Vec<u8>) -> io::Result<Report> {
+    match code {
+        0 => {
+            let last_line = errors.iter().rposition(|&byte| byte == b'\n');
+            // The supervisor wrote a line break before its report, so there is one.
+            let report = errors.split_off(last_line.unwrap_or(0));
+            Ok(serde_json::from_slice(&report)?)
+        }
+        PANICKED => {
+            let message = String::from_utf8_lossy(errors);
+            let message = format!("the judge has a fault: {}", message.trim());
+            Err(io::Error::other(message))
+        }
+        number => Err(io::Error::from_raw_os_error(number)),
     }
 }
 
@@ -344,5 +365,31 @@ fn push_excerpt(errors: &mut Vec<u8>, bytes: &[u8]) {
     if let Some(surplus) = errors.len().checked_sub(2 * STDERR_KEPT + 1) {
         errors.drain(STDERR_KEPT..STDERR_KEPT + surplus);
         errors[STDERR_KEPT] = b'\n';
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_of_the_supervisor_is_a_fault_of_the_judge() {
+        let mut errors = b"\nthread 'main' panicked at supervisor.rs:1:2:\nno luck\n".to_vec();
+        let error = take_report(101, &mut errors).err().unwrap();
+        assert_eq!(
+            error.to_string(),
+            "the judge has a fault: thread 'main' panicked at supervisor.rs:1:2:\nno luck"
+        );
+        let not_found = take_report(2, &mut Vec::new()).err().unwrap();
+        assert_eq!(not_found.kind(), io::ErrorKind::NotFound);
+    }
+
+    #[test]
+    fn a_report_is_the_last_line_of_what_was_written() {
+        let end = r#"{"end":{"Exited":101},"used":{"time":{"secs":0,"nanos":7},"memory":9}}"#;
+        let mut errors = format!("no luck\n\n{end}").into_bytes();
+        let report = take_report(0, &mut errors).unwrap();
+        assert_eq!(report.end, ExitReason::Exited(101));
+        assert_eq!(errors, b"no luck\n");
     }
 }
