@@ -29,19 +29,45 @@ pub struct TestInput {
     pub name: String,
     /// The same name for JSON. That of a file is not escaped, so that a program that reads the JSON finds the file.
     pub unescaped_name: String,
-    /// What selects the input again on the command line of `test`: `PUZZLE/NAME`, `PUZZLE --last`, `PUZZLE --last=NUMBER`
-    /// or `PUZZLE --input FILE`. `None` for standard input, which can be read only once.
-    pub arguments: Option<String>,
-    /// What a stored test shows, in a few words; `None` for another input.
-    pub shows: Option<&'static str>,
+    /// Where it comes from.
+    pub source: InputSource,
     /// The input, with its layout, and the right output.
     pub batch: Batch,
+}
+
+/// Where an input comes from.
+pub enum InputSource {
+    /// It is a stored test.
+    StoredTest {
+        /// What the test shows, in a few words.
+        shows: &'static str,
+    },
+    /// A program failed on it. The failure has this number.
+    Failure(u64),
+    /// It is in a file of the user.
+    File(PathBuf),
+    /// Standard input, which can be read only once.
+    StandardInput,
 }
 
 impl TestInput {
     /// Returns whether this is a stored test.
     pub fn is_stored(&self) -> bool {
-        self.shows.is_some()
+        matches!(self.source, InputSource::StoredTest { .. })
+    }
+
+    /// Returns what selects this input of a puzzle again on the command line of `test`: `PUZZLE/NAME`, `PUZZLE --last=NUMBER` or
+    /// `PUZZLE --input FILE`. Returns `None` for standard input.
+    ///
+    /// A kept input has its number even if the user chose it by `--last`: another failure may be the last one by then.
+    pub fn arguments(&self, puzzle: &dyn ErasedPuzzle) -> Option<String> {
+        let puzzle = puzzle.name();
+        match &self.source {
+            InputSource::StoredTest { .. } => Some(format!("{puzzle}/{}", self.name)),
+            InputSource::Failure(number) => Some(format!("{puzzle} --last={number}")),
+            InputSource::File(file) => Some(format!("{puzzle} --input {}", quoted(&[file]))),
+            InputSource::StandardInput => None,
+        }
     }
 }
 
@@ -113,8 +139,7 @@ fn stored_test(puzzle: &dyn ErasedPuzzle, test: &Test) -> TestInput {
     TestInput {
         name: test.name.to_owned(),
         unescaped_name: test.name.to_owned(),
-        arguments: Some(format!("{}/{}", test.puzzle, test.name)),
-        shows: Some(test.shows),
+        source: InputSource::StoredTest { shows: test.shows },
         batch,
     }
 }
@@ -127,15 +152,10 @@ fn stored_test(puzzle: &dyn ErasedPuzzle, test: &Test) -> TestInput {
 pub fn input_of_failure(puzzle: &dyn ErasedPuzzle, which: WhichFailure) -> Result<TestInput> {
     let failure = kept(puzzle.name(), which)?;
     let name = failure.describe()?;
-    let option = match which {
-        WhichFailure::Last => "--last".to_owned(),
-        WhichFailure::Numbered(number) => format!("--last={number}"),
-    };
     Ok(TestInput {
         name: name.clone(),
         unescaped_name: name,
-        arguments: Some(format!("{} {option}", puzzle.name())),
-        shows: None,
+        source: InputSource::Failure(failure.number),
         batch: read_batch(puzzle, &failure.file)?,
     })
 }
@@ -205,28 +225,23 @@ fn is_of_macos(file: &Path) -> bool {
 ///
 /// If it cannot be read or is malformed.
 fn given_input(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<TestInput> {
+    let batch = read_batch(puzzle, file)?;
     let name = name_of(file);
-    let unescaped_name = if is_standard_input(file) {
-        name.clone()
+    Ok(if is_standard_input(file) {
+        TestInput {
+            unescaped_name: name.clone(),
+            name,
+            source: InputSource::StandardInput,
+            batch,
+        }
     } else {
-        unescaped(file.as_os_str())
-    };
-    Ok(TestInput {
-        name,
-        unescaped_name,
-        arguments: arguments_for(puzzle, file),
-        shows: None,
-        batch: read_batch(puzzle, file)?,
+        TestInput {
+            name,
+            unescaped_name: unescaped(file.as_os_str()),
+            source: InputSource::File(file.to_owned()),
+            batch,
+        }
     })
-}
-
-/// Returns what selects an input of the user again: see [`TestInput::arguments`].
-fn arguments_for(puzzle: &dyn ErasedPuzzle, file: &Path) -> Option<String> {
-    if is_standard_input(file) {
-        None
-    } else {
-        Some(format!("{} --input {}", puzzle.name(), quoted(&[file])))
-    }
 }
 
 /// Reads the input in a file, and returns it with its right output. If only its end mark is missing, it is [added](with_end_mark).
@@ -363,10 +378,24 @@ mod tests {
     use crate::testing::{board_of, input_of};
 
     #[test]
-    fn standard_input_cannot_be_selected_again() {
-        let arguments = |file: &str| arguments_for(&catalogue::RAKE, Path::new(file));
-        assert_eq!(arguments("-"), None);
-        assert_eq!(arguments("./-").as_deref(), Some("rake --input ./-"));
+    fn an_input_is_selected_again_unless_it_is_standard_input() {
+        let puzzle: &dyn ErasedPuzzle = &catalogue::RAKE;
+        let arguments = |source| {
+            let input = TestInput {
+                source,
+                ..input_of(puzzle, "0\n")
+            };
+            input.arguments(puzzle)
+        };
+        assert_eq!(arguments(InputSource::StandardInput), None);
+        for (source, expected) in [
+            (InputSource::StoredTest { shows: "" }, "rake/input"),
+            (InputSource::Failure(7), "rake --last=7"),
+            (InputSource::File("./-".into()), "rake --input ./-"),
+            (InputSource::File("a b".into()), "rake --input 'a b'"),
+        ] {
+            assert_eq!(arguments(source).as_deref(), Some(expected));
+        }
     }
 
     #[test]

@@ -35,7 +35,8 @@ pub enum WhichFailure {
 
 /// A failure whose input is kept.
 pub struct KeptFailure {
-    number: u64,
+    /// The number of the failure.
+    pub number: u64,
     /// The file of the input.
     pub file: PathBuf,
 }

@@ -227,7 +227,7 @@ mod tests {
 
     use super::*;
     use crate::failure::ShownCases;
-    use crate::inputs::TestInput;
+    use crate::inputs::{InputSource, TestInput};
     use crate::program::ProgramArg;
     use crate::run::ProgramUnderTest;
     use crate::search::FailureRate;
@@ -430,6 +430,14 @@ mod tests {
         assert_eq!(further_count(Some(&constant), None), 0);
     }
 
+    /// Returns an input as a stored test.
+    fn stored(input: TestInput) -> TestInput {
+        TestInput {
+            source: InputSource::StoredTest { shows: "boards" },
+            ..input
+        }
+    }
+
     /// An input of `test`.
     #[derive(Clone, Copy)]
     struct Boards {
@@ -475,9 +483,11 @@ mod tests {
         };
         let test_input = |boards: &Boards| {
             let input = RAKE.input(&vec![board_of(1); boards.count]);
-            TestInput {
-                shows: boards.is_stored.then_some("boards"),
-                ..input_of(RAKE, str::from_utf8(&input).unwrap())
+            let input = input_of(RAKE, str::from_utf8(&input).unwrap());
+            if boards.is_stored {
+                stored(input)
+            } else {
+                input
             }
         };
         let inputs: Vec<TestInput> = inputs.iter().map(test_input).collect();
@@ -532,10 +542,7 @@ mod tests {
             (b"1\n".repeat(count), Duration::ZERO)
         };
         let boards = [4, 5].map(|count| RAKE.input(&Plan::default().draw(RAKE, 0..count)));
-        let inputs = boards.map(|input| TestInput {
-            shows: Some("boards"),
-            ..input_of(RAKE, str::from_utf8(&input).unwrap())
-        });
+        let inputs = boards.map(|input| stored(input_of(RAKE, str::from_utf8(&input).unwrap())));
         let subject = ProgramUnderTest::of_function(RAKE, &ones, LIMIT);
         let results = results_on(subject, &inputs);
         let shown = first_failure(&results);

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use checker::{CaseText, ErasedPuzzle};
 
-use crate::inputs::TestInput;
+use crate::inputs::{InputSource, TestInput};
 use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
 use crate::results::Results;
 use crate::run::{ProgramRun, ProgramUnderTest};
@@ -85,13 +85,12 @@ pub fn run_on_two(printed: &str, end: ExitReason) -> ProgramRun {
     run_that_did(did, &[board_of(1), board_of(2)])
 }
 
-/// Returns a file of the user with this input.
+/// Returns this input, as if it were standard input.
 pub fn input_of(puzzle: &dyn ErasedPuzzle, input: &str) -> TestInput {
     TestInput {
         name: "input".to_owned(),
         unescaped_name: "input".to_owned(),
-        arguments: None,
-        shows: None,
+        source: InputSource::StandardInput,
         batch: puzzle.batch_of_input(input.as_bytes()).0,
     }
 }

@@ -221,7 +221,7 @@ mod tests {
     use checker::ErasedPuzzle;
 
     use super::*;
-    use crate::inputs::stored_tests;
+    use crate::inputs::{InputSource, stored_tests};
     use crate::program::{Execution, ExitReason, Limits, Run, StopSignal};
     use crate::testing::{board_of, execution, run_that_did};
 
@@ -320,8 +320,7 @@ mod tests {
         let input = |&count: &usize| TestInput {
             name: format!("of {count}"),
             unescaped_name: String::new(),
-            arguments: None,
-            shows: Some("a board"),
+            source: InputSource::StoredTest { shows: "a board" },
             batch: RAKE.batch_of_cases(&vec![board_of(1); count]),
         };
         counts.iter().map(input).collect()

@@ -72,21 +72,22 @@ fn crashing_input(
     failure: Option<&Failure>,
     kept: Option<&str>,
 ) -> Option<String> {
+    let puzzle = results.subject.puzzle;
     let is_crash = |run: &ProgramRun| run.ran.exit.is_crash();
     if let Some(failure) = failure
         && is_crash(failure.whole)
     {
-        if let Some(arguments) = &failure.input.arguments {
-            return Some(arguments.clone());
+        if let Some(arguments) = failure.input.arguments(puzzle) {
+            return Some(arguments);
         }
         if let Some(kept) = kept
             && is_crash(failure.shown_run())
         {
-            return Some(format!("{} {kept}", results.subject.puzzle.name()));
+            return Some(format!("{} {kept}", puzzle.name()));
         }
     }
     let mut crashes = results.failures().filter(|(_, run)| is_crash(run));
-    crashes.find_map(|(input, _)| input.arguments.clone())
+    crashes.find_map(|(input, _)| input.arguments(puzzle))
 }
 
 /// Returns whether an explanation of the right answer may help.
@@ -112,7 +113,7 @@ mod tests {
     use super::*;
     use crate::commands::test::tests::with_test;
     use crate::failure::ShownCases;
-    use crate::inputs::TestInput;
+    use crate::inputs::{InputSource, TestInput};
     use crate::program::ExitReason;
     use crate::run::ProgramUnderTest;
     use crate::search::FailureRate;
@@ -126,30 +127,30 @@ mod tests {
     /// Returns the commands that follow the report on runs that ended so: see [`commands_on`]. The inputs are
     /// `rake/1`, `rake/2` and so on.
     fn commands(program: &str, ends: &[ExitReason], is_alone: bool) -> Vec<String> {
-        let arguments = (1..=ends.len()).map(|number| Some(format!("rake/{number}")));
-        commands_on(arguments.collect(), program, ends, is_alone)
+        let input = |number: usize| TestInput {
+            name: number.to_string(),
+            source: InputSource::StoredTest { shows: "a board" },
+            ..input_of(RAKE, "1\n")
+        };
+        let inputs: Vec<TestInput> = (1..=ends.len()).map(input).collect();
+        commands_on(&inputs, program, ends, is_alone)
     }
 
     /// Returns the commands that follow the report on runs that ended so, all on two boards, which
     /// print nothing unless they are right. The failure of the first is shown, on one board if
-    /// `is_alone`. `arguments` select the inputs.
+    /// `is_alone`. The inputs only count for what selects them again.
     fn commands_on(
-        arguments: Vec<Option<String>>,
+        inputs: &[TestInput],
         program: &str,
         ends: &[ExitReason],
         is_alone: bool,
     ) -> Vec<String> {
         let right = |input: &[u8]| (RAKE.batch_of_input(input).0.output, Duration::ZERO);
         let subject = ProgramUnderTest::of_function(RAKE, &right, Duration::from_secs(10));
-        let input = |arguments| TestInput {
-            arguments,
-            ..input_of(RAKE, "1\n")
-        };
-        let inputs: Vec<TestInput> = arguments.into_iter().map(input).collect();
         let run = |&end: &ExitReason| run_on_two(if end == RIGHT { "8\n16\n" } else { "" }, end);
         let results = Results {
             runs: ends.iter().map(run).collect(),
-            inputs: &inputs,
+            inputs,
             ..results_on(subject, &[])
         };
         let shown = if is_alone {
@@ -215,9 +216,14 @@ mod tests {
     fn standard_input_is_not_read_again() {
         let crash = ExitReason::StackOverflow;
         let next = |ends: &[ExitReason], is_alone| {
-            let arguments = [None, Some("rake --input a.in".to_owned())];
-            let arguments = arguments.into_iter().take(ends.len()).collect();
-            let commands = commands_on(arguments, "a.cpp", ends, is_alone);
+            let inputs =
+                [InputSource::StandardInput, InputSource::File("a.in".into())].map(|source| {
+                    TestInput {
+                        source,
+                        ..input_of(RAKE, "1\n")
+                    }
+                });
+            let commands = commands_on(&inputs[..ends.len()], "a.cpp", ends, is_alone);
             let next = commands[0].strip_prefix(program_name()).unwrap();
             next.trim_start().to_owned()
         };

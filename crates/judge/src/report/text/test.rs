@@ -30,7 +30,7 @@ use terminal::{BAD, GOOD, fit, width, wrap};
 use super::failure::ShownFailure;
 use super::rows::{intermittent, listed, note_rows};
 use crate::failure::{Failure, ShownCases};
-use crate::inputs::TestInput;
+use crate::inputs::{InputSource, TestInput};
 use crate::max_usage::MaxUsage;
 use crate::results::{Results, StopReason};
 use crate::run::ProgramRun;
@@ -125,9 +125,11 @@ impl TestReport<'_> {
     /// its cases are shown, and how many random cases were run too.
     fn origin(&self, failure: &Failure) -> String {
         let name = &failure.input.name;
-        let shows = match &failure.input.shows {
-            Some(shows) => format!(" ({shows})"),
-            None => String::new(),
+        let shows = match failure.input.source {
+            InputSource::StoredTest { shows } => format!(" ({shows})"),
+            InputSource::Failure(_) | InputSource::File(_) | InputSource::StandardInput => {
+                String::new()
+            }
         };
         let cases_shown = self.cases_shown(failure);
         let random_cases = self.random_cases();
