@@ -153,7 +153,7 @@ impl Judging {
     /// - `text`: the case itself;
     /// - `input` and `own`: the input and the output with this case alone;
     /// - `pictures`: one of each answer, if they differ;
-    /// - `isEmpty`: whether the output for the file has no answers at all.
+    /// - `isEmpty`: whether the output for the file has no answers at all, although the file has cases.
     pub fn show(&self, number: usize) -> Value {
         match self.case_with(number) {
             Some(case) => self.show_case(case),
@@ -197,7 +197,7 @@ impl Judging {
     /// [`show`](Self::show) that only a case has are null.
     fn reply_on(&self, index: usize, judgement: Judgement) -> Value {
         let form = judgement.form.as_ref();
-        let mut entries = self.files[index].reading.entries.iter();
+        let entries = &self.files[index].reading.entries;
         let mut reply = json!({
             "file": index,
             "text": null,
@@ -205,7 +205,7 @@ impl Judging {
             "own": null,
             "pictures": null,
             "form": form.map(|form| form.clause(judgement.what_is_right())),
-            "isEmpty": entries.all(Entry::is_missing),
+            "isEmpty": !entries.is_empty() && entries.iter().all(Entry::is_missing),
         });
         judgement.add_to(&mut reply);
         // In place of a text on the form and the reason: the page shows them apart.
@@ -381,6 +381,19 @@ mod tests {
             assert_eq!(shown[name], Value::Null, "{name}");
         }
         assert_eq!([&shown["verdict"], &shown["got"]], ["PE", "bye"]);
+    }
+
+    #[test]
+    fn words_for_an_input_without_cases_are_too_many() {
+        let mut judging = Judging::new(MAHJONG);
+        judging.add(b"0\n", b"Case 1: FA\n", b"");
+        let reply = judging.report(0);
+        let counts = "All 0 hands right, 1 line too many.";
+        assert_eq!([&reply["verdict"], &reply["counts"]], ["PE", counts]);
+        let shown = &reply["shown"];
+        assert_eq!([&shown["case"], &shown["text"]], [&Value::Null; 2]);
+        assert_eq!(shown["isEmpty"], false); // the output is no sign of a crash
+        assert_eq!(judging.cause()["kind"], "form");
     }
 
     #[test]
