@@ -359,7 +359,7 @@ mod tests {
         let with_sanitizers = compile_commands(&checked, CompilerKind::Gcc);
         assert!(!with_sanitizers.is_empty());
         for command in with_sanitizers {
-            let end = "-O1 -g1 -fsanitize=address,undefined -fno-sanitize-recover=all";
+            let end = "-Og -g1 -fsanitize=address,undefined -fno-sanitize-recover=all";
             assert!(
                 command.contains(end) && !command.contains("-O2"),
                 "{command}"
@@ -427,7 +427,7 @@ mod tests {
         }
         let all_findings = all_recipes(Mode::AllFindings);
         for command in compile_commands(&all_findings, CompilerKind::Gcc) {
-            let options = " -O1 -g1 -fsanitize=address,undefined -std=";
+            let options = " -Og -g1 -fsanitize=address,undefined -std=";
             assert!(command.contains(options), "{command}");
         }
     }

@@ -71,8 +71,8 @@ impl CompilerKind {
     pub fn checking_options(self) -> Option<&'static str> {
         match self {
             // `-g1` has what a stack trace needs: the names of functions and the numbers of lines. With `-g`, compiling takes
-            // a third longer.
-            Self::Gcc => Some("-O1 -g1 -fsanitize=address,undefined -fno-sanitize-recover=all"),
+            // a third longer. With `-O1` instead of `-Og`, it takes up to 1.6 times as long, and the program is no faster.
+            Self::Gcc => Some("-Og -g1 -fsanitize=address,undefined -fno-sanitize-recover=all"),
             Self::Rust => Some("-g -C opt-level=1 -C debug-assertions"),
             Self::Other | Self::Java => None,
         }
@@ -81,7 +81,7 @@ impl CompilerKind {
     /// Returns the options that add sanitizers to a program and report all findings, or `None` if the compiler has none.
     pub fn sanitizing_options(self) -> Option<&'static str> {
         match self {
-            Self::Gcc => Some("-O1 -g1 -fsanitize=address,undefined"),
+            Self::Gcc => Some("-Og -g1 -fsanitize=address,undefined"),
             Self::Other | Self::Rust | Self::Java => None,
         }
     }
