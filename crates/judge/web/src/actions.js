@@ -26,14 +26,14 @@ import { noun, nouns, puzzle } from "./words.js";
 export function show({
   tab = state.tab,
   input = sample(tab),
-  own = null,
+  userOutput = null,
   givenFor = input.content,
   judgedAnywayOn = null,
   number,
   caseAlone = null,
 }) {
   // The answers that are there may be those of another puzzle, so they are not kept until the new ones come.
-  put({ tab, input, own, givenFor, judgedAnywayOn, number: number ?? 1, caseAlone, answeredFiles: [] });
+  put({ tab, input, userOutput, givenFor, judgedAnywayOn, number: number ?? 1, caseAlone, answeredFiles: [] });
   return judgeOutput(number);
 }
 
@@ -108,24 +108,24 @@ export async function takeTests(key) {
 
 // Attempts at taking an output for which the tests are awaited. They end if another output or puzzle is shown meanwhile.
 const takingOutput = new Latest();
-onChangeOf(["tab", "own"], () => takingOutput.end());
+onChangeOf(["tab", "userOutput"], () => takingOutput.end());
 
 // Takes what a program printed. The `input` that it is for, if that is known, becomes the input.
-export async function takeOutput(own, input = null) {
+export async function takeOutput(userOutput, input = null) {
   await beginTakingOutput(input);
   visit();
-  putOutput(own, inputForOutput(input));
+  putOutput(userOutput, inputForOutput(input));
   return judgeOutput();
 }
 
 // Takes what was typed as the output. It is null if the user has emptied the field: then the input stays as it is.
-export async function typeOutput(own) {
-  const input = own === null ? state.input : null;
+export async function typeOutput(userOutput) {
+  const input = userOutput === null ? state.input : null;
   await beginTakingOutput(input);
   const nextInput = inputForOutput(input);
   // If all tests become the input, Back leads to the sample.
   if (nextInput !== state.input) visit();
-  putOutput(own, nextInput);
+  putOutput(userOutput, nextInput);
   return judgeOutput();
 }
 
@@ -140,7 +140,7 @@ export async function takeOutputs(texts, input = null) {
   await judgeAll(files);
   // Without answers, nothing was judged, and none of the files is shown.
   if (state.answerStatus === "stopped") return;
-  put({ own: files.find(({ whyRefused }) => !whyRefused) });
+  put({ userOutput: files.find(({ whyRefused }) => !whyRefused) });
   await judgeOutput();
 }
 
@@ -161,8 +161,8 @@ function inputForOutput(input) {
 // Makes a text the output, or null if there is none, and makes the input that it was given for the input.
 function putOutput(text, input) {
   const newInput = input === state.input ? {} : valuesOfInput(input);
-  const own = text === null ? null : asGiven(inPlaceOf(state.own, text));
-  put({ ...newInput, own, givenFor: input.content, judgedAnywayOn: null });
+  const userOutput = text === null ? null : asGiven(inPlaceOf(state.userOutput, text));
+  put({ ...newInput, userOutput, givenFor: input.content, judgedAnywayOn: null });
 }
 
 // Has the output judged on the input that is shown, as if it had been given for that.
@@ -189,12 +189,12 @@ export function showAlone() {
   const file = new File([shownCase.input], `${puzzle().name}-${noun()}-${number}.in`);
   const input = fileText(file, `Only this ${noun()} is shown; the whole input is kept.`);
   // Without a name, it becomes no submission.
-  const own = shownCase.own === null ? null : { ...typedText(shownCase.own), isConverted: state.own.isConverted };
+  const userOutput = shownCase.output === null ? null : { ...typedText(shownCase.output), isConverted: state.userOutput.isConverted };
   const label = `Back to all ${keyOfInput() === ALL ? "tests" : nouns()}`;
   const wasWrongAfterOthers = isWrongAfterOthers(shownCase);
-  const caseAlone = { back: shown(), label, place: placeOf(number), fromLongRun: own, wasWrongAfterOthers };
+  const caseAlone = { back: shown(), label, place: placeOf(number), fromLongRun: userOutput, wasWrongAfterOthers };
   visit();
-  return show({ input, own, caseAlone });
+  return show({ input, userOutput, caseAlone });
 }
 
 // Whether the answer to a case is a wrong one (the letter `W`), neither malformed nor missing, and the program had read other

@@ -49,20 +49,20 @@ export async function addressesOf(values) {
 const bareAddress = ({ tab }) => `#${puzzles[tab].name}`;
 
 // The parameters of the full address, by name. One that is missing in the address is empty or false. The sample needs none.
-async function paramsOf({ tab, input, own, givenFor, number }) {
+async function paramsOf({ tab, input, userOutput, givenFor, number }) {
   const key = keyOfInput(input);
   const isOneTest = key !== ALL && key !== NO_TESTS;
   const isSample = input.isSample || await isSame(input.content, new Blob([puzzles[tab].sample]));
   const [packedInput, packedOwn] = await Promise.all([
     key === NO_TESTS && !isSample ? packedIfSmall(input.content) : "",
-    own ? packedIfSmall(own.content) : "",
+    userOutput ? packedIfSmall(userOutput.content) : "",
   ]);
   return {
     tests: key === ALL,
     test: isOneTest ? key : "",
     input: packedInput,
     own: packedOwn,
-    other: own !== null && !(await isSame(givenFor, input.content)),
+    other: userOutput !== null && !(await isSame(givenFor, input.content)),
     case: number > 1 ? number : "",
   };
 }
@@ -123,8 +123,8 @@ export const tabOf = (address) => Math.max(0, indexOfPuzzle(partsOf(address).nam
 const ANOTHER_INPUT = new Blob(["another"]);
 
 // Returns the values that an address says are shown, or null if it cannot be followed: there is no such puzzle or test, or a
-// file is cut off. The `input`, `own` and `givenFor` are undefined if the address does not say them: then `show` in actions.js
-// knows their defaults. Throws an error if the tests are needed and cannot be unpacked.
+// file is cut off. The `input`, `userOutput` and `givenFor` are undefined if the address does not say them: then `show` in
+// actions.js knows their defaults. Throws an error if the tests are needed and cannot be unpacked.
 export async function shownAt(address) {
   const { name, params } = partsOf(address);
   const tab = indexOfPuzzle(name);
@@ -132,12 +132,12 @@ export async function shownAt(address) {
   const packedTexts = [params.get("input"), params.get("own")];
   const texts = await Promise.all(packedTexts.map(unpackedText)).catch(() => null);
   if (!texts) return null;
-  const [packedInput, own] = texts;
+  const [packedInput, userOutput] = texts;
   const key = params.has("tests") ? ALL : params.get("test") ?? NO_TESTS;
   const input = key === NO_TESTS ? packedInput : (await unpackTests())[puzzles[tab].name].texts.get(key);
   if (key !== NO_TESTS && !input) return null;
   const givenFor = params.has("other") ? ANOTHER_INPUT : undefined;
-  return { tab, input, own, givenFor, number: numberFrom(params.get("case")) };
+  return { tab, input, userOutput, givenFor, number: numberFrom(params.get("case")) };
 }
 
 // The text that was packed to this word; undefined if the word is null. Throws an error if the word is cut off.

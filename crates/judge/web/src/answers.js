@@ -27,13 +27,13 @@ autorun(() => {
 
 // The nodes of the heading, of the rule of the statement that was misread, and of the remark on a case alone.
 function causeNodes() {
-  const { cause, own } = state;
+  const { cause, userOutput } = state;
   const heading = cause === SEEKING
     ? make("h2", "", waiting("Looking for the cause …"))
     : make("h2", "cause", ...coded(headingWords()));
   const nodes = [heading];
   if (cause.rule) nodes.push(make("p", "rule", make("b", "", "Rule: "), ...coded(cause.rule)));
-  if (isFromLongRun(own)) nodes.push(make("p", "note", remarkOnLongRun()));
+  if (isFromLongRun(userOutput)) nodes.push(make("p", "note", remarkOnLongRun()));
   return nodes;
 }
 

@@ -21,7 +21,7 @@ export async function tellStory() {
   const { number, answeredFiles, shownCase } = state;
   const { file, casesBefore } = answeredFiles.findLast((answered) => answered.casesBefore < number);
   // What the output has for this case, if that is shown and there is something; otherwise empty.
-  const ownOfCase = shownCase?.case === number ? shownCase.own ?? "" : "";
+  const ownOfCase = shownCase?.case === number ? shownCase.output ?? "" : "";
   const files = [file, new Blob([ownOfCase])];
   // The worker finds the case by its number in its file. The title of the story has its number in the whole input.
   const { output: html } = await askOnce("story", [state.tab, number - casesBefore, number], { files, signal });

@@ -26,19 +26,19 @@ export const SIMPLEST = 0;
 
 // Judges an output. Returns the `verdict`, and the `report` that is shown with it (both in state.js), which is null if
 // nothing of a report is to be shown. Parameters:
-//   own: the output, as a text (texts.js): its `content`, and whether it `isConverted`;
+//   userOutput: the output, as a text (texts.js): its `content`, and whether it `isConverted`;
 //   givenFor: the content of the input that the output was given for. If that is another one than the input that is shown,
 //     the output may turn out to be right, but is never called wrong;
 //   preferredCase: the number of the case that the report shows if that case is at fault, or `SIMPLEST`;
 //   signal: that of the attempt at judging (latest.js). If the attempt ends before, this throws an error.
-export async function checkOutput(own, givenFor, { preferredCase = SIMPLEST, signal }) {
-  const output = await splitOutput(own);
+export async function checkOutput(userOutput, givenFor, { preferredCase = SIMPLEST, signal }) {
+  const output = await splitOutput(userOutput);
   const isOther = !(await isSame(givenFor, state.input.content));
   const misfit = await whyMisfit(output, isOther);
   signal.throwIfAborted();
   if (misfit) return { verdict: { kind: "misfit", sentence: misfit }, report: null };
   const report = await reportOn(output, preferredCase, signal);
-  if (report.verdict === "AC") return { verdict: verdictOnAccepted(own, report), report };
+  if (report.verdict === "AC") return { verdict: verdictOnAccepted(userOutput, report), report };
   if (isOther) return { verdict: { kind: "otherInput", sentence: OTHER_INPUT }, report: null };
   return { verdict: { kind: "wrong", code: report.verdict, sentence: report.counts }, report };
 }
@@ -48,15 +48,15 @@ export async function checkOutput(own, givenFor, { preferredCase = SIMPLEST, sig
 //   byName: the file of each part by its name; of two parts with the same name, that of the last;
 //   isBlank: whether the output is blank;
 //   isFormChanged: whether the page has changed its line breaks (`withLf`) or its encoding (recognise.js).
-async function splitOutput(own) {
-  const file = await withLf(own.content);
+async function splitOutput(userOutput) {
+  const file = await withLf(userOutput.content);
   const parts = await split(file);
   return {
     parts,
     byName: new Map(parts.map((part) => [part.name, part.file])),
     isBlank: await isBlank(file),
     // `withLf` returns the same file if there is nothing to change.
-    isFormChanged: file !== own.content || Boolean(own.isConverted),
+    isFormChanged: file !== userOutput.content || Boolean(userOutput.isConverted),
   };
 }
 

@@ -185,7 +185,7 @@ find("#copy-input").onclick = async () => copy(await state.input.content.text(),
 
 // ---- The user's output ----
 
-new UserField(find("#own"), "own", { onShort: typeOwn, onLong: takeOwn });
+new UserField(find("#own"), "userOutput", { onShort: typeOwn, onLong: takeOwn });
 
 // Has a short text judged that was typed or pasted. If the field is empty, there is no output. While the user types, the page
 // does not scroll to the verdict, so that the field stays in view.

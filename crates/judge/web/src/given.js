@@ -42,9 +42,9 @@ export const isSameFile = (one, other) => one.id === other.id;
 // ---- Submissions ----
 
 // The index of a file among the submissions, or -1 if it is none yet.
-const indexOfSubmission = (own) => state.submissions.findIndex((submission) => isSameFile(submission.own, own));
+const indexOfSubmission = (file) => state.submissions.findIndex((submission) => isSameFile(submission.file, file));
 
-export const isSubmission = (own) => indexOfSubmission(own) >= 0;
+export const isSubmission = (file) => indexOfSubmission(file) >= 0;
 
 // Returns what an output is judged on at present: the puzzle (`tab`), the `input`, what the input is called (`judgedOn`),
 // and whether it is a case alone.
@@ -55,15 +55,15 @@ export function basisOfVerdicts() {
 
 // Records the verdict on a file: the file becomes a submission, or if it is one already, gets the new verdict. A submission
 // consists of:
-//   own: the file, as `asGiven` returns it; it may also be one that was refused (`whyRefused` in texts.js);
+//   file: the file, as `asGiven` returns it; it may also be one that was refused (`whyRefused` in texts.js);
 //   verdict: the verdict on it (`NO_VERDICT` in state.js);
 //   all fields of the `basis` of the verdict, as `basisOfVerdicts` returns them.
 // Nothing is recorded of a text that was typed or pasted, of a case alone, or of an output for another input. If something
 // else may be shown by now than what the file was judged on, the caller passes the basis.
-export function recordVerdict(own, verdict, basis = basisOfVerdicts()) {
-  if (!isFile(own) || basis.isCaseAlone || verdict.kind === "otherInput") return;
+export function recordVerdict(file, verdict, basis = basisOfVerdicts()) {
+  if (!isFile(file) || basis.isCaseAlone || verdict.kind === "otherInput") return;
   const { submissions } = state;
-  const submission = { own, verdict, ...basis };
-  const index = indexOfSubmission(own);
+  const submission = { file, verdict, ...basis };
+  const index = indexOfSubmission(file);
   change({ submissions: index < 0 ? [...submissions, submission] : submissions.with(index, submission) });
 }

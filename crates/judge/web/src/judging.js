@@ -69,16 +69,16 @@ export async function judgeOutput(preferredCase = SIMPLEST) {
   }
   await untilAnswered(signal);
   signal.throwIfAborted();
-  const { own } = state;
-  if (!own) {
+  const { userOutput } = state;
+  if (!userOutput) {
     tellStory();
     return;
   }
   change({ verdict: { kind: "judging", sentence: "Judging …" } });
-  const { verdict, report } = await judgeOne(own, contentGivenFor(), { preferredCase, signal });
+  const { verdict, report } = await judgeOne(userOutput, contentGivenFor(), { preferredCase, signal });
   showVerdict(verdict, report);
   if (verdict.kind === "unjudged") recordUnjudged(verdict);
-  else recordVerdict(own, verdict);
+  else recordVerdict(userOutput, verdict);
   // Neither is awaited: receive.js goes on with the next files as soon as the output is judged. The story comes first, since a
   // search for the cause may take long.
   tellStory();
@@ -94,9 +94,9 @@ function contentGivenFor() {
 
 // Judges an output, and returns the verdict and the report, as `checkOutput` does. If that fails, the verdict says why, and
 // the report is null. Throws an `AbortError` if the attempt has ended meanwhile.
-async function judgeOne(own, givenFor, options) {
+async function judgeOne(userOutput, givenFor, options) {
   try {
-    return await checkOutput(own, givenFor, options);
+    return await checkOutput(userOutput, givenFor, options);
   } catch (error) {
     // Whatever ends the job of an attempt also ends the attempt.
     options.signal.throwIfAborted();
@@ -132,7 +132,7 @@ const NOT_YET = { kind: "unjudged", sentence: NOT_JUDGED_YET };
 
 // Shows why the output, if there is one, is left unjudged.
 function leaveUnjudged(sentence) {
-  if (state.own) {
+  if (state.userOutput) {
     change({ verdict: { kind: "unjudged", sentence } });
     recordUnjudged(NOT_YET);
   } else {
@@ -143,9 +143,9 @@ function leaveUnjudged(sentence) {
 // Records that the output is unjudged, so that its file is not lost: it gets a row in the table of submissions. A file that
 // has one already keeps its verdict. A file for another input gets none: a click on it would have it judged as one for this.
 function recordUnjudged(verdict) {
-  const { own, input } = state;
+  const { userOutput, input } = state;
   const isForThis = contentGivenFor() === input.content;
-  if (isForThis && !isSubmission(own)) recordVerdict(own, verdict);
+  if (isForThis && !isSubmission(userOutput)) recordVerdict(userOutput, verdict);
 }
 
 // ---- Several outputs ----

@@ -151,7 +151,7 @@ impl Judging {
     ///
     /// - `file`: the index of the file;
     /// - `text`: the case itself;
-    /// - `input` and `own`: the input and the output with this case alone;
+    /// - `input` and `output`: the input and the output with this case alone;
     /// - `pictures`: one of each answer, if they differ;
     /// - `isEmpty`: whether the output for the file has no answers at all, although the file has cases.
     pub fn show(&self, number: usize) -> Value {
@@ -177,12 +177,12 @@ impl Judging {
             case: Some(self.number_of(place) as u64),
             ..file.run().judgement_of_case(case)
         };
-        let own = file.output_with(case, &judgement);
+        let output = file.output_with(case, &judgement);
         let case_text = &file.batch.cases[case];
         let mut reply = self.reply_on(run, judgement);
         reply["text"] = text(case_text).into();
         reply["input"] = text(&self.puzzle.input(slice::from_ref(case_text))).into();
-        reply["own"] = own.into();
+        reply["output"] = output.into();
         reply["pictures"] = file.pictures(self.puzzle, case).into();
         reply
     }
@@ -202,7 +202,7 @@ impl Judging {
             "file": index,
             "text": null,
             "input": null,
-            "own": null,
+            "output": null,
             "pictures": null,
             "form": form.map(|form| form.clause(judgement.what_is_right())),
             "isEmpty": !entries.is_empty() && entries.iter().all(Entry::is_missing),
@@ -360,12 +360,12 @@ mod tests {
         let found = two_files().show(4);
         assert_eq!([&found["case"], &found["file"]], [4, 1]);
         assert_eq!(
-            [&found["got"], &found["own"]],
+            [&found["got"], &found["output"]],
             ["Case 2: FA", "Case 1: FA\n"]
         );
         let part = |name: &str| found[name].as_str().unwrap().as_bytes();
         let mut alone = Judging::new(MAHJONG);
-        alone.add(part("input"), part("own"), b"Case 1: Not ready\n");
+        alone.add(part("input"), part("output"), b"Case 1: Not ready\n");
         assert_eq!(alone.show(1)["reason"], found["reason"]);
         assert_eq!(alone.report(9)["counts"], "Wrong answer.");
         assert_eq!(alone.show(0), Value::Null);
@@ -377,7 +377,7 @@ mod tests {
     fn a_fault_of_the_whole_output_has_no_case() {
         let lines = b"Case 1: 1S 4S FA\nCase 2: Not ready\nbye\n";
         let shown = &judged(&[lines]).report(0)["shown"];
-        for name in ["case", "text", "input", "own", "pictures"] {
+        for name in ["case", "text", "input", "output", "pictures"] {
             assert_eq!(shown[name], Value::Null, "{name}");
         }
         assert_eq!([&shown["verdict"], &shown["got"]], ["PE", "bye"]);

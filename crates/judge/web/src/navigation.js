@@ -35,15 +35,15 @@ export function recall() {
 }
 
 // Shows the file of a submission, with the input that it was judged on.
-export function showSubmission({ own, tab, input }) {
+export function showSubmission({ file, tab, input }) {
   beginEntry(location.hash);
-  return showAtEntry({ tab, input, own });
+  return showAtEntry({ tab, input, userOutput: file });
 }
 
 // Shows values that were shown before at the current entry.
 function showAtEntry(values) {
-  const { input, own } = values;
-  const judged = isPending(input) ? follow(input.pendingAddress, own) : show(values);
+  const { input, userOutput } = values;
+  const judged = isPending(input) ? follow(input.pendingAddress, userOutput) : show(values);
   // A change of what is shown is kept anyway. But these values may be those that were shown at the entry before.
   remember();
   return judged;
@@ -52,12 +52,12 @@ function showAtEntry(values) {
 // Shows what an address says, or if it cannot be followed, the sample. Until the texts in the address are unpacked, the
 // input is pending. If the user has another input shown meanwhile, that stays.
 //
-// The address may have an output. But an output that is passed as `own`, or that the user gives meanwhile, is judged on the
-// input of the address instead.
-async function follow(address, own = null) {
+// The address may have an output. But an output that is passed as `userOutput`, or that the user gives meanwhile, is judged on
+// the input of the address instead.
+async function follow(address, userOutput = null) {
   const pending = pendingText(address);
   forget();
-  change({ tab: tabOf(address), input: pending, own, caseAlone: null, answeredFiles: [] });
+  change({ tab: tabOf(address), input: pending, userOutput, caseAlone: null, answeredFiles: [] });
   expectInput();
   const linked = await shownAt(address);
   if (state.input !== pending) return;
@@ -65,7 +65,7 @@ async function follow(address, own = null) {
     say("This link cannot be followed: it is cut off, or from another version of this page. Here is the sample instead.");
   }
   // What is missing here gets its default from `show`, such as the sample as the input.
-  const { own: given } = state;
+  const { userOutput: given } = state;
   if (given === null) await show(linked ?? {});
-  else await show({ input: linked?.input, own: given });
+  else await show({ input: linked?.input, userOutput: given });
 }

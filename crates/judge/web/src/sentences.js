@@ -47,7 +47,7 @@ export function whyOfOtherFiles({ byName, isBlank }) {
 // ---- On what an output is right ----
 
 // The verdict on an output that is right on all cases, or if the input is malformed, on those that could be read.
-export function verdictOnAccepted(own, { letters }) {
+export function verdictOnAccepted(userOutput, { letters }) {
   // The report has a letter for each case.
   const total = letters.length;
   const { answeredFiles } = state;
@@ -56,12 +56,12 @@ export function verdictOnAccepted(own, { letters }) {
     const part = total === 0 ? "" : ` Your output is right for the ${count(total)} ${which}.`;
     return { kind: "malformed", sentence: `The input is malformed.${part}` };
   }
-  return { kind: "right", code: "AC", sentence: `Right on ${rightOn(own, total)}.` };
+  return { kind: "right", code: "AC", sentence: `Right on ${rightOn(userOutput, total)}.` };
 }
 
 // Returns on what an output is right, in words.
-function rightOn(own, total) {
-  if (state.caseAlone) return `this ${noun()} alone${isRightOnlyAlone(own) ? `: your program ${probablyKeeps()}` : ""}`;
+function rightOn(userOutput, total) {
+  if (state.caseAlone) return `this ${noun()} alone${isRightOnlyAlone(userOutput) ? `: your program ${probablyKeeps()}` : ""}`;
   if (keyOfInput() === ALL) return `all ${allTests().tests.length} tests, ${count(total)}`;
   return total === 1 ? `this ${noun()}` : `these ${count(total)}`;
 }
@@ -72,10 +72,10 @@ function rightOn(own, total) {
 // The user may then run the program on the case alone, and give what it prints.
 
 // Whether a case alone is shown, and the output is the answer from the long run. What the user gives has another blob.
-export const isFromLongRun = (own) => own.content === state.caseAlone?.fromLongRun?.content;
+export const isFromLongRun = (userOutput) => userOutput.content === state.caseAlone?.fromLongRun?.content;
 
 // Whether a program whose output for a case alone is right has answered it wrongly in the long run.
-const isRightOnlyAlone = (own) => state.caseAlone.wasWrongAfterOthers && !isFromLongRun(own);
+const isRightOnlyAlone = (userOutput) => state.caseAlone.wasWrongAfterOthers && !isFromLongRun(userOutput);
 
 // The remark on the answer from the long run.
 export function remarkOnLongRun() {

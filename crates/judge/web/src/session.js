@@ -71,14 +71,14 @@ function dropOldest() {
 
 // Stores what is shown at an entry, by its addresses (`addressesOf`): all of it, or if there is no room, all but the output.
 // If the output or the input is kept neither here nor in a link, the user is told.
-export function storeShown(entry, { full, withoutOwn }, { tab, input, own }) {
+export function storeShown(entry, { full, withoutOwn }, { tab, input, userOutput }) {
   const { name } = puzzles[tab];
   // Stores an address. Returns whether it is kept: here or in a link.
   const keep = (address) => store(entry, name, address) || fitsInLink(address);
   if (keep(full)) return;
   // Without an output, the user is not told: the input is a file, or a long text, that was just given.
-  if (own === null) return;
-  if (keep(withoutOwn)) sayNotKept(own, "your output", "it");
+  if (userOutput === null) return;
+  if (keep(withoutOwn)) sayNotKept(userOutput, "your output", "it");
   else sayNotKept(input, "the input", "it and your output");
 }
 

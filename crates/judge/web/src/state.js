@@ -1,10 +1,10 @@
 // The state of the page: the values that decide what the page shows. For example, once the user has given a wrong output for
 // the sample of yahtzee, these are some of them:
 //
-//   tab           0                                       the puzzle: the first one, which is yahtzee
-//   input         { content: Blob, … }                    the sample
-//   own           { content: File, name: "my.out", … }    the output of the user's program
-//   rightOutput   Blob                                    the right output for the sample
+//   tab           0                                         the puzzle: the first one, which is yahtzee
+//   input         { content: Blob, … }                      the sample
+//   userOutput    { content: File, name: "my.out", … }      the output of the user's program
+//   rightOutput   Blob                                      the right output for the sample
 //   verdict       { kind: "wrong", code: "WA", sentence: "1 of 2 games wrong." }
 //   cause         { kind: "seeking" }                     the worker still seeks why the program fails
 //
@@ -12,8 +12,7 @@
 // `change`, which comes once all modules are loaded, and then again whenever a value that they read has changed
 // (observable.js). Each group of values below says which modules change it.
 //
-// In all modules, `own` stands for the output of the user's program. Comments call that the output, and what the solver prints
-// for the same input the right output.
+// In comments, "the output" is always that of the user's program. What the solver prints for the same input is the right output.
 import { find } from "./dom.js";
 import { observable } from "./observable.js";
 import { typedText } from "./texts.js";
@@ -32,7 +31,7 @@ const shownAtFirst = {
   // The input, as a text: an object with its `content`, which is a blob, and more (texts.js).
   input: typedText(""),
   // The output, as a text, or null if there is none.
-  own: null,
+  userOutput: null,
   // The content of the input that the output was given for, or what stands for that if it is not known (address.js). The
   // output is called wrong only on this input, and on `judgedAnywayOn`.
   givenFor: new Blob(),
@@ -126,7 +125,7 @@ const judgementAtFirst = {
   //   case: the number of the case, or null for a fault of the output as a whole;
   //   file: the index of its answered file;
   //   text: the case itself, or null;
-  //   input, own: the input and the output with this case alone, each as a string, or null;
+  //   input, output: the input and the output with this case alone, each as a string, or null;
   //   got, expected, pictures: the answer of the output, the right one, and a picture of each, or null;
   //   form, reason: what is wrong with the form, and with the answer itself, or null;
   //   note: a remark on the answer, or null;

@@ -10,7 +10,7 @@
 // The user clicks a name to have the page show that file. Then its row is marked, and scrolled to.
 //
 // Of a submission (`recordVerdict` in given.js), these fields are in the table:
-//   own: the file: its `name`, when it was given (`timeOf`), and `whyRefused`, if it was refused;
+//   file: its `name`, when it was given (`timeOf`), and `whyRefused`, if it was refused;
 //   tab: the index of its puzzle;
 //   judgedOn: what the input is called that it was judged on;
 //   verdict: what is said of it: a `sentence`, and if it is right or wrong, a `code` such as AC.
@@ -30,7 +30,7 @@ import { grouped } from "./words.js";
 //     the class `not-compact`.
 const COLUMNS = [
   { heading: "File", content: nameContent, tag: "th", classes: "file-name" },
-  { heading: "Given at", content: ({ own }) => [timeOf(own)], tag: "td", classes: "not-compact one-line" },
+  { heading: "Given at", content: ({ file }) => [timeOf(file)], tag: "td", classes: "not-compact one-line" },
   { heading: "Puzzle", content: ({ tab }) => [puzzles[tab].name], tag: "td", classes: "not-compact one-line" },
   { heading: "Judged on", content: (submission) => [judgedOnWords(submission)], tag: "td", classes: "not-compact judged-on" },
   { heading: "Verdict", content: verdictContent, tag: "td", classes: "file-verdict" },
@@ -38,7 +38,7 @@ const COLUMNS = [
 
 // The name of the file. Unless the file was refused, the name is a button that shows it.
 function nameContent(submission) {
-  const { name, whyRefused } = submission.own;
+  const { name, whyRefused } = submission.file;
   if (whyRefused) return [name];
   const showButton = button(name, async () => {
     // `ariaDisabled` does not keep the button from being clicked.
@@ -131,7 +131,7 @@ function makeRow(submission) {
 
 // Whether the file of a submission is the output that the page shows. Its row may have another verdict than the page, if the
 // input has changed since.
-const isShown = ({ own }) => state.own !== null && isSameFile(own, state.own);
+const isShown = ({ file }) => state.userOutput !== null && isSameFile(file, state.userOutput);
 
 function makeCell({ content, tag, classes }, submission) {
   const cell = make(tag, classes, ...content(submission));

@@ -31,9 +31,9 @@ autorun(() => {
 const KINDS_NOT_ON_OUTPUT = ["none", "judging", "notice"];
 
 autorun(() => {
-  const { own, verdict } = state;
-  const isOnFile = own !== null && isFile(own) && !KINDS_NOT_ON_OUTPUT.includes(verdict.kind);
-  find("#verdict-file").textContent = isOnFile ? `${own.name}, ${timeOf(own)}` : "";
+  const { userOutput, verdict } = state;
+  const isOnFile = userOutput !== null && isFile(userOutput) && !KINDS_NOT_ON_OUTPUT.includes(verdict.kind);
+  find("#verdict-file").textContent = isOnFile ? `${userOutput.name}, ${timeOf(userOutput)}` : "";
 });
 
 // ---- The next actions ----
@@ -44,15 +44,15 @@ autorun(() => {
 
 // The buttons for what the user may do next.
 function nextActions() {
-  const { caseAlone, own, verdict: { kind } } = state;
+  const { caseAlone, userOutput, verdict: { kind } } = state;
   const actions = [];
   // The output was given for another input.
   if (kind === "otherInput") {
     actions.push(button("Judge it anyway", judgeAnyway));
     actions.push(button("Clear it", () => typeOutput(null)));
   }
-  if (kind === "notice" && own) {
-    actions.push(button(`Back to ${isFile(own) ? own.name : "your output"}`, leaveNotice));
+  if (kind === "notice" && userOutput) {
+    actions.push(button(`Back to ${isFile(userOutput) ? userOutput.name : "your output"}`, leaveNotice));
   }
   if (kind === "right" && !caseAlone && areTestsLeft()) {
     actions.push(button("Try the tests", () => takeTests(ALL)));

@@ -49,7 +49,7 @@ async function assertSameReport(tab, page, summary, first, what) {
 // `sizes` inputs numbered by themselves.
 function page(tab, output, sizes) {
   return tab.evaluate(async ([output, sizes]) => {
-    put({ own: typedText(output), givenFor: state.input.content });
+    put({ userOutput: typedText(output), givenFor: state.input.content });
     await judgeOutput();
     const isWrong = state.verdict.kind === "wrong";
     while (isWrong && state.cause === SEEKING) await new Promise((resolve) => setTimeout(resolve, 5));

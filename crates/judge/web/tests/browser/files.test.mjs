@@ -123,7 +123,7 @@ test("files that are dropped while others are judged are all taken, in order, an
     }));
     receive([new File([answer], "f.out")], "output");
   }, answer);
-  await tab.waitForFunction(() => state.submissions.at(-1).own.name === "g.out");
+  await tab.waitForFunction(() => state.submissions.at(-1).file.name === "g.out");
   await assertCalm(tab, "queue");
 });
 
@@ -209,7 +209,7 @@ test("if the answers are stopped, it is said of an output that it is not judged,
   const judgeLater = (game, name, output) => tab.evaluate(async ([game, name, output]) => {
     takeInput(fileText(new File([game], "mine.in")));
     receive([new File([output], name)], "output");
-    while (state.own.name !== name) await new Promise((resolve) => setTimeout(resolve, 1));
+    while (state.userOutput.name !== name) await new Promise((resolve) => setTimeout(resolve, 1));
     stop();
   }, [game, name, output]);
   await judgeLater(game, "my.out", card);
@@ -449,7 +449,7 @@ test("outputs that wait for the tests are not judged on another puzzle that is s
       await taken.catch(() => {});
     }, [take, files]);
     await settle(tab);
-    assert.deepEqual(await tab.evaluate(() => [puzzle().name, state.own, state.submissions.length]), ["rake", null, 0], take);
+    assert.deepEqual(await tab.evaluate(() => [puzzle().name, state.userOutput, state.submissions.length]), ["rake", null, 0], take);
     await assertCalm(tab, take);
     return seen(tab, "#toast");
   };
@@ -534,7 +534,7 @@ test("a file whose judging was abandoned keeps its name, and a later one gets an
     const giveMine = () => { takeOutput(fileText(new File([card], "my.out"))); };
     giveMine();
     // The output is taken, and the worker has not had the time to judge it.
-    while (!state.own) await null;
+    while (!state.userOutput) await null;
     await takeInput(sample());
     giveMine();
   }, card);
@@ -598,7 +598,7 @@ test("a class is judged in one go: a row each, a click shows one, and a table ca
     const said = (await verdict(tab)).replaceAll(/\s+/g, " ");
     const row = (await rows(tab)).find(([file]) => file === `${name}*`);
     assert.equal(said, row[1]);
-    assert.equal(await tab.evaluate(() => state.own.content.text()), files.find(([file]) => file === name)[1]);
+    assert.equal(await tab.evaluate(() => state.userOutput.content.text()), files.find(([file]) => file === name)[1]);
   }
   await push(tab, "student-20.txt");
   const box = tab.locator("#submissions .scroll");
@@ -729,7 +729,7 @@ test("files of one name are told apart, in the table, in its copy, and beside th
     await push(tab, name);
     assert.equal(await ofFile(tab), name);
     assert.match(await verdict(tab), says);
-    assert.equal(await tab.evaluate(() => state.own.content.text()), content);
+    assert.equal(await tab.evaluate(() => state.userOutput.content.text()), content);
     assert.deepEqual((await rows(tab)).map(([file]) => file), names.map((file) => (file === name ? `${file}*` : file)));
   }
   await push(tab, "Copy as a table");
@@ -790,7 +790,7 @@ test("outputs belong to the files of the input that is there, not of the one bef
     await holdAnswers(tab);
     await tab.evaluate((input) => { typeInput(typedText(input)); }, inputOf("c", "d"));
     await drop(tab, "Your output", ...files);
-    const own = await tab.evaluate(() => state.own?.name);
+    const own = await tab.evaluate(() => state.userOutput?.name);
     await tab.evaluate(() => {
       stop();
       solver.ask = window.askSolver;

@@ -584,7 +584,7 @@ test("what is typed while the first of it is still taken is not lost", async () 
   });
   await settle(tab);
   assert.equal(await text(tab, "Your output"), "12 345 67");
-  assert.equal(await tab.evaluate(() => state.own.content.text()), "12 345 67");
+  assert.equal(await tab.evaluate(() => state.userOutput.content.text()), "12 345 67");
   await assertCalm(tab, "typed");
 });
 
@@ -669,7 +669,7 @@ test("a reload, Back and Forward lead to what is shown although it did not chang
   await settle(tab);
   const assertShown = async (what) => {
     await settle(tab);
-    const shown = await tab.evaluate(async () => [await state.input.content.text(), await state.own?.content.text()]);
+    const shown = await tab.evaluate(async () => [await state.input.content.text(), await state.userOutput?.content.text()]);
     assert(shown[0] === long && shown[1] === output, what);
   };
   const show = {
@@ -847,7 +847,7 @@ test("of what is too large to be kept, it is said whether that is the output or 
   await settle(tab);
   await tab.evaluate((own) => takeOutput(fileText(new File([own], "my.out"))), longInput(800));
   await settle(tab);
-  assert((await tab.evaluate(() => pack(state.own.content))).length > 8_000);
+  assert((await tab.evaluate(() => pack(state.userOutput.content))).length > 8_000);
   assert.equal(await lastMessage(tab), "There is no room to keep the input: after a reload, drop it and your output again.");
   await assertCalm(tab, "too large");
 });
@@ -940,13 +940,13 @@ test("an output that is given while a link is followed is judged on the input of
   const tab = await openPage("mahjong");
   await openLinkSlowly(tab, "yahtzee?test=statement-1");
   await tab.evaluate((card) => { takeOutput(fileText(new File([card], "my.out"))); }, card);
-  await tab.waitForFunction(() => state.own !== null);
+  await tab.waitForFunction(() => state.userOutput !== null);
   assert.equal(await verdict(tab), "");
   await tab.evaluate(() => window.unpackNow());
   await settle(tab);
   assert.equal(await tab.evaluate(() => keyOfInput()), "statement-1");
   assert.match(await verdict(tab), /^(WA|PE) /);
-  assert.equal(await tab.evaluate(() => state.own.name), "my.out");
+  assert.equal(await tab.evaluate(() => state.userOutput.name), "my.out");
   assert.equal(await tab.evaluate(() => state.submissions.map(({ judgedOn }) => judgedOn).join()), "statement-1");
   await assertCalm(tab, "a link and an output");
 });
@@ -955,7 +955,7 @@ test("an output that is given while a link is followed is there again when Back 
   const tab = await openPage("mahjong");
   await openLinkSlowly(tab, "yahtzee?test=statement-1");
   await tab.evaluate((card) => { takeOutput(typedText(card)); }, card);
-  await tab.waitForFunction(() => state.own !== null);
+  await tab.waitForFunction(() => state.userOutput !== null);
   await tab.getByRole("tab", { name: puzzles.find(({ name }) => name === "rake").title }).click();
   await tab.evaluate(() => window.unpackNow());
   await settle(tab);
@@ -975,7 +975,7 @@ test("of an output that is given while a link is followed, the simplest failure 
   assert.equal(letter, "W");
   await openLinkSlowly(tab, "rake?tests");
   await tab.evaluate((output) => { takeOutput(typedText(output)); }, output);
-  await tab.waitForFunction(() => state.own !== null);
+  await tab.waitForFunction(() => state.userOutput !== null);
   await tab.evaluate(() => window.unpackNow());
   await settle(tab);
   assert.equal(await tab.evaluate(() => state.shownCase.case), simplest);
@@ -992,7 +992,7 @@ test("outputs that are given together while a link is followed are judged on the
   await settle(tab);
   assert.equal(await tab.evaluate(() => keyOfInput()), "statement-1");
   assert.match(await verdict(tab), /^(WA|PE) /);
-  assert.deepEqual(await tab.evaluate(() => [state.own.name, state.submissions[0].judgedOn]), ["a.out", "statement-1"]);
+  assert.deepEqual(await tab.evaluate(() => [state.userOutput.name, state.submissions[0].judgedOn]), ["a.out", "statement-1"]);
 });
 
 test("a long input that is given while a link is followed is discarded for an empty one, which can be saved", async () => {

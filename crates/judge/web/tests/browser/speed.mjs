@@ -46,7 +46,7 @@ for (const { name } of puzzles) {
     const tab = await openPage(`${name}?tests`);
     await assertQuick(250, () => tab.evaluate(async () => {
       const output = (await state.rightOutput.text()).replace(/\d+$/gm, "1").replace(/(Case \d+:).*/g, "$1 FA");
-      put({ own: asGiven(fileText(new File([output], "my.out"))), givenFor: state.input.content });
+      put({ userOutput: asGiven(fileText(new File([output], "my.out"))), givenFor: state.input.content });
       const start = performance.now();
       await judgeOutput();
       return performance.now() - start;
