@@ -674,7 +674,7 @@ test("a reload, Back and Forward lead to what is shown although it did not chang
   };
   const show = {
     "the tab": () => push(tab, puzzles.find(({ name }) => name === "yahtzee").title, "tab"),
-    "the file": () => tab.evaluate(() => showSubmission(state)),
+    "the file": () => tab.evaluate(() => showSubmission({ file: state.userOutput, tab: state.tab, input: state.input })),
   };
   for (const [what, showAgain] of Object.entries(show)) {
     await showAgain();
@@ -987,7 +987,7 @@ test("outputs that are given together while a link is followed are judged on the
   await tab.evaluate((card) => { takeOutputs(["a.out", "b.out"].map((name) => fileText(new File([card], name)))); }, card);
   await tab.evaluate(() => window.unpackNow());
   await settle(tab);
-  assert.deepEqual(await tab.evaluate(() => state.submissions.map(({ own }) => own.name)), ["a.out", "b.out"]);
+  assert.deepEqual(await tab.evaluate(() => state.submissions.map(({ file }) => file.name)), ["a.out", "b.out"]);
   await tab.evaluate(() => showSubmission(state.submissions[0]));
   await settle(tab);
   assert.equal(await tab.evaluate(() => keyOfInput()), "statement-1");
