@@ -1,13 +1,17 @@
 //! Runs a program on several inputs at the same time, and collects the runs in the order of the inputs.
 //!
-//! After each run that is collected, an [`Extent`] decides whether to go on. For example, three threads run a program that
-//! loops on all of six inputs, and the extent is "until three runs exceed a limit":
+//! A run is *collected* when it has ended and all runs before it are collected. After that, an [`Extent`] decides whether to
+//! go on. For example, three threads run a program that loops on all of six inputs, and the extent is "until three runs exceed
+//! a limit":
 //!
 //! ```text
 //! inputs 1 to 3    exceed the time limit at about the same time, and are collected
 //! inputs 4 and 5   their runs begin when the first two have ended, and are stopped when the third has ended
 //! input 6          is left out
 //! ```
+//!
+//! Other [`Ending`]s are an interrupt and a program that cannot be run, for example. They end the collecting at the input on
+//! which the program was not run: runs on later inputs are not collected, even if they have ended.
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -23,22 +27,22 @@ use crate::program::{Error, concurrent_runs, in_order_until};
 use crate::report::output::Output;
 use crate::run::{ProgramRun, ProgramUnderTest};
 
-/// The number of inputs that are run at the same time if there are fewer cores, unless the user chooses it. If a program loops,
-/// it then takes one time limit until the runs show enough, not several.
+/// The program runs on at least this many inputs at the same time, unless the user chooses how many. If it loops, the runs
+/// therefore show enough after a single time limit.
 const MIN_JOBS: usize = ENOUGH_OVER_LIMIT;
 
 /// How a program is run on the inputs of `test`.
 #[derive(Clone, Copy)]
 pub struct Schedule {
-    /// The number of inputs to run at the same time, if the user chooses it: see [`Schedule::job_count`].
+    /// The number of inputs to run at the same time, if the user chooses it. Otherwise, it is the number of cores, but at
+    /// least [`MIN_JOBS`].
     pub jobs: Option<NonZeroUsize>,
     /// On how many inputs the program is run.
     pub extent: Extent,
 }
 
 impl Schedule {
-    /// Returns the number of inputs to run at the same time: the one that the user chooses, or the number of cores, but at least
-    /// [`MIN_JOBS`].
+    /// Returns the number of inputs to run at the same time.
     fn job_count(&self) -> usize {
         match self.jobs {
             Some(jobs) => jobs.get(),
@@ -47,17 +51,17 @@ impl Schedule {
     }
 }
 
-/// Why no further run is collected.
+/// Why no further run is collected, although inputs may be left.
 enum Ending {
-    /// The runs end early.
+    /// The results are those of the runs so far.
     Early(StopReason),
-    /// The program cannot be run, or a run cannot be reported.
+    /// There are no results: the program cannot be run, or a run cannot be reported.
     Failed(anyhow::Error),
 }
 
 impl<'a> Results<'a> {
-    /// Runs a program on each of these inputs, and collects the runs. `report_run` is called after each run, in the order of
-    /// the inputs, with the results so far. If it returns that the output is closed, no further run is collected.
+    /// Runs a program on each of these inputs, and collects the runs. `report_run` is called after each run is collected, with
+    /// the results so far. If it returns that the output is closed, no further run is collected.
     ///
     /// # Errors
     ///
@@ -75,19 +79,22 @@ impl<'a> Results<'a> {
             stopped_by: None,
         };
         let runner = Runner::new(subject, schedule.extent);
-        let ending = in_order_until(
+        let collected = in_order_until(
             schedule.job_count(),
             inputs.iter().enumerate(),
             |(index, input)| runner.run_on(index, input),
-            |run| {
-                let next = results.add(run, schedule.extent, &mut report_run);
+            |run_or_ending| {
+                let next = match run_or_ending {
+                    Ok(run) => results.add(run, schedule.extent, &mut report_run),
+                    Err(ending) => ControlFlow::Break(ending),
+                };
                 if next.is_break() {
-                    runner.end();
+                    runner.stop_all();
                 }
                 next
             },
         );
-        match ending {
+        match collected {
             ControlFlow::Continue(()) => {}
             ControlFlow::Break(Ending::Early(reason)) => results.stopped_by = Some(reason),
             ControlFlow::Break(Ending::Failed(error)) => return Err(error),
@@ -95,15 +102,14 @@ impl<'a> Results<'a> {
         Ok(results)
     }
 
-    /// Adds the run on the next input, and reports it. Returns whether to go on with the input after it. If there is no such
-    /// run, but an ending instead, returns that ending.
+    /// Adds the run on the next input, and reports it. Returns whether to go on with the input after it.
     fn add(
         &mut self,
-        run: ControlFlow<Ending, ProgramRun>,
+        run: ProgramRun,
         extent: Extent,
         report_run: &mut impl FnMut(&Self) -> Result<Output>,
     ) -> ControlFlow<Ending> {
-        self.runs.push(run?);
+        self.runs.push(run);
         match report_run(self) {
             Ok(Output::Open) => {}
             Ok(Output::Closed) => {
@@ -137,8 +143,8 @@ struct State {
     has_failed: bool,
     /// The indices of the inputs on which the program has exceeded a limit.
     over_limit: Vec<usize>,
-    /// Whether no further run is collected.
-    is_over: bool,
+    /// Whether [`Runner::stop_all`] was called.
+    is_collecting_done: bool,
 }
 
 impl<'a> Runner<'a> {
@@ -152,25 +158,25 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// Runs the program on the input with this index, within the user's limits, unless it is too late for another run. The
-    /// run is stopped as soon as it is known that it will not be collected.
-    fn run_on(&self, index: usize, input: &TestInput) -> ControlFlow<Ending, ProgramRun> {
+    /// Runs the program on the input with this index, within the user's limits. Returns an ending if it is too late for another
+    /// run, or if the run is stopped or cannot begin.
+    fn run_on(&self, index: usize, input: &TestInput) -> Result<ProgramRun, Ending> {
         if self.is_late() {
-            return ControlFlow::Break(Ending::Early(StopReason::Late));
+            return Err(Ending::Early(StopReason::Late));
         }
         let must_stop = || self.is_needless(index) || (self.subject.must_stop)();
-        let subject = ProgramUnderTest {
+        let stoppable = ProgramUnderTest {
             must_stop: &must_stop,
             ..self.subject
         };
-        match subject.run_on(input.batch.clone(), &subject.limits) {
+        match stoppable.run_on(input.batch.clone(), &self.subject.limits) {
             Ok(run) => {
                 self.record(index, &run);
-                ControlFlow::Continue(run)
+                Ok(run)
             }
-            // A needless run is stopped too, but nobody sees its ending, because the runs end at an earlier input.
-            Err(Error::Stopped) => ControlFlow::Break(Ending::Early(StopReason::Interrupt)),
-            Err(error) => ControlFlow::Break(Ending::Failed(error.into())),
+            // If it was stopped as needless, this ending is not collected, as the run would not have been.
+            Err(Error::Stopped) => Err(Ending::Early(StopReason::Interrupt)),
+            Err(error) => Err(Ending::Failed(error.into())),
         }
     }
 
@@ -180,17 +186,18 @@ impl<'a> Runner<'a> {
         self.lock().has_failed && self.extent.is_late(self.start.elapsed(), time_limit)
     }
 
-    /// Returns whether it is known that the run on the input with this index will not be collected.
+    /// Returns whether it is known that the run on the input with this index will not be collected: the collecting is done, or
+    /// will be before this input, because enough runs before it exceeded a limit.
     ///
-    /// The thread that collects the runs also runs the program, and collects nothing meanwhile. `is_over` is set only after
-    /// that, so runs over a limit are counted here as soon as they end.
+    /// These runs are counted, although the collecting is done as soon as they are collected. But the thread that collects also
+    /// runs the program: if this run is its own, it collects nothing until the run ends.
     fn is_needless(&self, index: usize) -> bool {
         let state = self.lock();
         let over_limit_before = state.over_limit.iter().filter(|&&other| other < index);
-        state.is_over || self.extent.is_enough_over_limit(over_limit_before.count())
+        state.is_collecting_done || self.extent.is_enough_over_limit(over_limit_before.count())
     }
 
-    /// Records what a run that has ended, on the input with this index, means for the others.
+    /// Records a run that has ended, on the input with this index.
     fn record(&self, index: usize, run: &ProgramRun) {
         let mut state = self.lock();
         state.has_failed |= !run.is_accepted();
@@ -200,8 +207,8 @@ impl<'a> Runner<'a> {
     }
 
     /// Stops all runs that have not ended, because no further run is collected.
-    fn end(&self) {
-        self.lock().is_over = true;
+    fn stop_all(&self) {
+        self.lock().is_collecting_done = true;
     }
 
     /// Locks the state.
@@ -442,16 +449,13 @@ mod tests {
         let second_run_of = |program: &dyn Run, time_limit: Duration| {
             let subject = ProgramUnderTest::of_function(RAKE, program, time_limit);
             let runner = Runner::new(subject, until(3));
-            assert!(runner.run_on(0, &inputs[0]).is_continue());
+            assert!(runner.run_on(0, &inputs[0]).is_ok());
             runner.run_on(1, &inputs[1])
         };
-        assert!(second_run_of(&right, Duration::ZERO).is_continue());
-        assert!(second_run_of(&Slow, Duration::MAX).is_continue());
+        assert!(second_run_of(&right, Duration::ZERO).is_ok());
+        assert!(second_run_of(&Slow, Duration::MAX).is_ok());
         let late = second_run_of(&Slow, Duration::ZERO);
-        assert!(matches!(
-            late,
-            ControlFlow::Break(Ending::Early(StopReason::Late))
-        ));
+        assert!(matches!(late, Err(Ending::Early(StopReason::Late))));
     }
 
     #[test]
@@ -472,12 +476,12 @@ mod tests {
     }
 
     #[test]
-    fn no_run_goes_on_when_the_runs_are_over() {
+    fn no_run_goes_on_when_no_further_run_is_collected() {
         let inputs = inputs_of(&[1]);
         let runner = Runner::new(slow(&|| false), until(3));
-        assert!(runner.run_on(0, &inputs[0]).is_continue());
-        runner.end();
-        assert!(runner.run_on(0, &inputs[0]).is_break());
+        assert!(runner.run_on(0, &inputs[0]).is_ok());
+        runner.stop_all();
+        assert!(runner.run_on(0, &inputs[0]).is_err());
     }
 
     #[test]
