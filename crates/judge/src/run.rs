@@ -17,8 +17,8 @@
 //! The verdict is decided by the first of these that holds:
 //!
 //! 1. The program exceeded the limit of CPU time, or that of wall-clock time: TLE, even if it crashed or exceeded another limit
-//!    after that. A run is stopped only some time after the limit of CPU time, but a judge that stops it at the limit does not
-//!    see what follows.
+//!    after that. A run is stopped only some time after the limit of CPU time. An online judge would stop it at the limit, and
+//!    not see the crash.
 //! 2. It exceeded the memory limit: MLE.
 //! 3. It crashed, or ended with another exit code than 0: RE.
 //! 4. An answer is wrong or missing, or another fault is in the output: WA or PE, as [`Reading::verdict`] has it.
@@ -46,7 +46,7 @@ pub struct ProgramUnderTest<'a> {
     pub puzzle: &'static dyn ErasedPuzzle,
     /// The program.
     pub program: &'a dyn Run,
-    /// The limits that the user chose. A run may be given shorter or longer ones.
+    /// The limits that the user chose. Each run is given its limits by itself, which may be shorter or longer.
     pub limits: Limits,
     /// Whether the output must have the statement's layout, byte for byte.
     pub strict: bool,
@@ -61,7 +61,7 @@ pub struct ProgramUnderTest<'a> {
 #[derive(Clone)]
 pub struct ProgramRun {
     facts: RunFacts,
-    /// What the exit of the program means for the verdict.
+    /// What the exit of the program, and the time that it took, mean for the verdict.
     end: End,
     /// The verdict, which follows from the end and the reading.
     pub verdict: Verdict,
@@ -79,9 +79,10 @@ pub struct RunFacts {
     pub puzzle: &'static dyn ErasedPuzzle,
     /// The input, and the answers with which the output is compared.
     pub batch: Batch,
-    /// The limits within which the run is judged.
+    /// The limits within which the program ran. After [`ProgramRun::judged_within`], the limit of CPU time is a shorter one.
     pub limits: Limits,
-    /// What the program did. If it exceeded the limit of CPU time, `ran.exit` is [`ExitReason::OutOfTime`] or exit code 0.
+    /// What the program did. If it exceeded the limit of CPU time and did not end with exit code 0, `ran.exit` is
+    /// [`ExitReason::OutOfTime`], whatever ended it.
     pub ran: Execution,
     /// What the output has for each case.
     pub reading: Reading,
@@ -130,23 +131,10 @@ impl ProgramUnderTest<'_> {
 }
 
 impl ProgramRun {
-    /// Judges a run. If it went on after the limit of CPU time, and did not end with exit code 0, its exit becomes
-    /// [`ExitReason::OutOfTime`], whatever ended it.
+    /// Judges a run. The exit among these facts may still be the one that the supervisor reported.
     fn judge(mut facts: RunFacts) -> Self {
-        let is_over_time_limit = facts.ran.time > facts.limits.time;
-        if is_over_time_limit && facts.ran.exit != ExitReason::Exited(0) {
-            facts.ran.exit = ExitReason::OutOfTime;
-        }
-        let end = match facts.ran.exit {
-            ExitReason::Exited(0) if is_over_time_limit => End::Late,
-            ExitReason::Exited(0) => End::Normal,
-            ExitReason::OutOfTime | ExitReason::OutOfWallTime => End::OutOfTime,
-            ExitReason::OutOfMemory => End::OutOfMemory,
-            ExitReason::TooMuchOutput => End::TooMuchOutput,
-            ExitReason::Exited(_) | ExitReason::Killed(_) | ExitReason::StackOverflow => {
-                End::Crashed
-            }
-        };
+        facts.ran.exit = exit_within_time_limit(&facts.ran, &facts.limits);
+        let end = end_of(&facts.ran, &facts.limits);
         let crash = match end {
             End::Crashed => Some(describe_crash(&facts.ran)),
             _ => None,
@@ -162,7 +150,7 @@ impl ProgramRun {
 
     /// Returns this run as it is judged within a shorter limit of CPU time than the program had. For example, the program may
     /// have been given 12.5 s, although the time limit is 10 s, to see how long it takes. If it crashed after 11 s, the
-    /// verdict was RE, and is TLE within 10 s.
+    /// verdict was RE, and is TLE within 10 s. The other limits stay those with which it ran.
     #[must_use]
     pub fn judged_within(self, time_limit: Duration) -> Self {
         let mut facts = self.facts;
@@ -194,8 +182,8 @@ impl ProgramRun {
         })
     }
 
-    /// Returns what is said of the case with this index, or what [`judgement`](Self::judgement) returns if there is no index. If
-    /// nothing was printed for several cases, the same is said of each: that of the whole output.
+    /// Returns what is said of the case with this index. Returns [`judgement`](Self::judgement) instead if there is no index, or
+    /// if nothing was printed for several cases, because that is said of the whole output.
     ///
     /// # Panics
     ///
@@ -224,8 +212,8 @@ impl ProgramRun {
 
 /// At which case a run fails.
 impl ProgramRun {
-    /// Returns the index of the first case at fault. Returns `None` if no case is, or if it is not known which one is: the program
-    /// crashed, exceeded a limit of time or memory, or printed nothing for several cases.
+    /// Returns the index of the [first case at fault](JudgedRun::first_case_at_fault), if there is one and it is known. It is
+    /// not known if the program crashed, exceeded a limit of time or memory, or printed nothing for several cases.
     pub fn index_at_fault(&self) -> Option<usize> {
         if self.is_silent_on_several() {
             None
@@ -269,8 +257,9 @@ impl ProgramRun {
     /// lost in a buffer. No case is suspected if no answer is right, because nothing shows then how far the program came, nor if
     /// the last case has a right answer.
     ///
-    /// A program that ended with exit code 0 was done with every case, even if it was late. One that exceeded the memory limit may
-    /// have used a little for each case.
+    /// Nor is a case suspected after another end. A program that ended with exit code 0 was done with every case, even if it was
+    /// late. One that printed too much is judged by its output. One that exceeded the memory limit may have used a little for each
+    /// case.
     pub fn suspected_case(&self) -> Option<usize> {
         match self.end {
             End::Crashed | End::OutOfTime => {}
@@ -313,7 +302,8 @@ impl ProgramRun {
         before.iter().all(|entry| entry.is_right()) && (last.is_right() || is_unfinished)
     }
 
-    /// Returns whether the program exceeded the limit of CPU time although it had printed all answers, which are right.
+    /// Returns whether the program exceeded the limit of CPU time, and did not end with exit code 0 after that, although it had
+    /// printed all answers, which are right.
     pub fn goes_on_after_last_answer(&self) -> bool {
         self.ran.exit == ExitReason::OutOfTime && self.reading.entries.iter().all(Entry::is_right)
     }
@@ -327,6 +317,28 @@ impl ProgramRun {
         let mut facts = self.facts;
         change(&mut facts);
         Self::judge(facts)
+    }
+}
+
+/// Returns how a program exited, as [`RunFacts::ran`] has it. What ended the program after the limit of CPU time does not count.
+fn exit_within_time_limit(ran: &Execution, limits: &Limits) -> ExitReason {
+    let has_ended_normally = ran.exit == ExitReason::Exited(0);
+    if ran.time > limits.time && !has_ended_normally {
+        ExitReason::OutOfTime
+    } else {
+        ran.exit
+    }
+}
+
+/// Returns what the exit of a program means for the verdict. The exit is that [within the time limit](exit_within_time_limit).
+fn end_of(ran: &Execution, limits: &Limits) -> End {
+    match ran.exit {
+        ExitReason::Exited(0) if ran.time > limits.time => End::Late,
+        ExitReason::Exited(0) => End::Normal,
+        ExitReason::OutOfTime | ExitReason::OutOfWallTime => End::OutOfTime,
+        ExitReason::OutOfMemory => End::OutOfMemory,
+        ExitReason::TooMuchOutput => End::TooMuchOutput,
+        ExitReason::Exited(_) | ExitReason::Killed(_) | ExitReason::StackOverflow => End::Crashed,
     }
 }
 
