@@ -1,9 +1,10 @@
-//! Tests one program on the inputs of `test`, and reports it. [`ProgramTest::run`] has three steps:
+//! Tests one program on the inputs of `test`, and reports it. [`ProgramTest::run`] has four steps:
 //!
 //! 1. The program is compiled. If the compiler refuses it, the verdict CE is reported, and nothing follows.
 //! 2. It runs on the inputs. The runs are its [`Results`].
-//! 3. It is reported. If it failed, the cause is looked for before: in the results for a row, and otherwise by running the
+//! 3. If it failed, the cause is looked for: in the results alone if several programs are tested, and otherwise by running the
 //!    program again.
+//! 4. It is reported.
 //!
 //! The [`Mode`] decides what is printed. For example, of a program that is wrong on one of two inputs:
 //!
@@ -36,16 +37,13 @@ use crate::results_cause::{Found, find_cause, find_cause_in_results};
 use crate::run::ProgramRun;
 use crate::source_notes::Note;
 
-/// How programs are run and reported. It follows from the number of programs and the option `--format`, and is the
-/// same for all programs.
+/// How programs are run and reported. It is the same for all programs of a command line.
 #[derive(Clone, Copy)]
 pub enum Mode {
-    /// There are several programs, and each has a row, as text or as a JSON object.
+    /// There are several programs, and each has a row of a table or, with `--format json`, a JSON object.
     Several {
         /// The length of the longest name in the table.
         name_width: usize,
-        /// The form of each row.
-        format: Format,
     },
     /// The only program has a report as text.
     OneAsText,
@@ -58,44 +56,25 @@ impl Mode {
     /// Returns how these programs are run and reported: one or more, with the same options, as
     /// [`ProgramOptions::each`] returns them.
     pub fn of(programs: &[ProgramOptions]) -> Self {
-        let format = programs[0].format;
-        if programs.len() > 1 {
-            let widths = programs
-                .iter()
-                .map(|it| it.program.quoted().chars().count());
-            return Self::Several {
-                name_width: widths.max().unwrap_or(0),
-                format,
+        if let [only] = programs {
+            return match only.format {
+                Format::Text => Self::OneAsText,
+                Format::Json => Self::OneAsJson,
             };
         }
-        match format {
-            Format::Text => Self::OneAsText,
-            Format::Json => Self::OneAsJson,
+        let widths = programs
+            .iter()
+            .map(|it| it.program.quoted().chars().count());
+        Self::Several {
+            name_width: widths.max().unwrap_or(0),
         }
     }
 
     /// Returns the form of the report on a program that does not compile.
     fn refusal_form(self) -> RefusalForm {
         match self {
-            Self::Several { name_width, .. } => RefusalForm::Row { name_width },
+            Self::Several { name_width } => RefusalForm::Row { name_width },
             Self::OneAsText | Self::OneAsJson => RefusalForm::Full,
-        }
-    }
-
-    /// Returns the format of what is printed.
-    fn format(self) -> Format {
-        match self {
-            Self::Several { format, .. } => format,
-            Self::OneAsText => Format::Text,
-            Self::OneAsJson => Format::Json,
-        }
-    }
-
-    /// Returns the progress line, which is hidden beside JSON.
-    fn progress_bar(self) -> ProgressBar {
-        match self.format() {
-            Format::Text => progress_bar(),
-            Format::Json => ProgressBar::hidden(),
         }
     }
 
@@ -114,7 +93,8 @@ impl Mode {
         }
     }
 
-    /// Reports the last run so far, if the mode has an object for each run.
+    /// Reports the last run so far, if the mode has an object for each run. Otherwise, nothing is printed, and the output
+    /// counts as open.
     fn report_last_run(self, results: &Results) -> Result<Output> {
         match self {
             Self::Several { .. } | Self::OneAsText => Ok(Output::Open),
@@ -136,8 +116,8 @@ pub struct ProgramTest<'a> {
     pub inputs: &'a [TestInput],
     /// How the program is run and reported.
     pub mode: Mode,
-    /// Whether the option `--all` is given: the program is run on all inputs, and each failure has a
-    /// line of its own in a report as text on one program.
+    /// Whether the option `--all` is given: the program is run on all inputs, and in the mode [`Mode::OneAsText`], each failure
+    /// has a line of its own.
     pub all: bool,
     /// The number of inputs to run at the same time, if the user chooses it.
     pub jobs: Option<NonZeroUsize>,
@@ -145,7 +125,7 @@ pub struct ProgramTest<'a> {
 
 /// What the test of a program comes to.
 pub struct Tested {
-    /// Whether the program is accepted on all inputs.
+    /// Whether the program compiles, and is accepted on all inputs.
     pub is_accepted: bool,
     /// The state of the output after the report. If it is closed, nobody would read a report on a
     /// further program.
@@ -157,9 +137,9 @@ impl ProgramTest<'_> {
     ///
     /// # Errors
     ///
-    /// If the program cannot be judged or reported, or if an interrupt ended its runs before the last input. Then one of
-    /// several programs has no row, but the report on an only program still says what its runs show. An interrupt after
-    /// the last run is no error, although it ends the search for the cause: the verdict is known by then.
+    /// If the program cannot be judged or reported, or if an interrupt ended its runs before the last input. An only program is
+    /// reported even then, but one of several has no row. An interrupt after the last run is no error, although it ends the
+    /// search for the cause: the verdict is known by then.
     pub fn run(&self) -> Result<Tested> {
         let start = Instant::now();
         let refusal_form = self.mode.refusal_form();
@@ -176,26 +156,41 @@ impl ProgramTest<'_> {
             }
         };
 
-        let progress_bar = self.mode.progress_bar();
+        let progress = self.progress_line();
         let subject = self.options.program_under_test(self.puzzle, &program);
         let results = Results::collect(self.inputs, subject, self.schedule(), |results| {
-            progress_bar.set_message(text::progress(results));
+            progress.set_message(text::progress(results));
             self.mode.report_last_run(results)
         })?;
 
         let output = match self.mode {
-            Mode::Several { name_width, format } => {
-                progress_bar.finish_and_clear();
-                self.print_row(&results, name_width, format)?
+            Mode::Several { name_width } => {
+                progress.finish_and_clear();
+                // A row on runs that were cut off could say AC wrongly.
+                fail_if_interrupted(&results)?;
+                self.print_row(&results, name_width)?
             }
-            Mode::OneAsText => self.print_text_report(&results, &progress_bar, start)?,
+            Mode::OneAsText => {
+                progress.set_message("looking for the cause");
+                let investigation = self.investigate(&results, start);
+                progress.finish_and_clear();
+                self.print_text_report(&results, &investigation, start)?
+            }
             Mode::OneAsJson => self.print_json_summary(&results, start)?,
         };
-        ensure!(!results.were_interrupted(), "interrupted");
+        fail_if_interrupted(&results)?;
         Ok(Tested {
             is_accepted: results.are_all_accepted(),
             output,
         })
+    }
+
+    /// Shows the progress line, unless JSON is printed.
+    fn progress_line(&self) -> ProgressBar {
+        match self.options.format {
+            Format::Text => progress_bar(),
+            Format::Json => ProgressBar::hidden(),
+        }
     }
 
     /// Returns on how many inputs the program is run, and on how many at a time.
@@ -211,14 +206,16 @@ impl ProgramTest<'_> {
         }
     }
 
-    /// Prints the row of the program, one of several. The cause is looked for without running the
-    /// program again.
-    fn print_row(&self, results: &Results, name_width: usize, format: Format) -> Result<Output> {
-        if results.were_interrupted() {
-            return Ok(Output::Open); // a row on runs that were cut off could say AC wrongly
-        }
+    /// Prints the row of the program, one of several. If it failed, its cause is looked for without running it again.
+    fn print_row(&self, results: &Results, name_width: usize) -> Result<Output> {
+        let without_cause = results.report();
+        let cause = if without_cause.verdict.is_accepted() {
+            None
+        } else {
+            find_cause_in_results(results)
+        };
+        let report = without_cause.with_cause(cause);
         let program = &self.options.program;
-        let report = results.report().with_cause(find_cause_in_results(results));
         let row = TableRow {
             name: &program.quoted(),
             name_width,
@@ -227,19 +224,16 @@ impl ProgramTest<'_> {
             says: &text::what_row_says(results, &report),
         };
         let object = json::program(&program.unescaped(), results, &report);
-        format.print(row.text(), &object)
+        self.options.format.print(row.text(), &object)
     }
 
     /// Prints the report on the only program as text, and keeps the input of the failure that it shows.
     fn print_text_report(
         &self,
         results: &Results,
-        progress_bar: &ProgressBar,
+        investigation: &Investigation,
         start: Instant,
     ) -> Result<Output> {
-        progress_bar.set_message("looking for the cause");
-        let investigation = self.investigate(results, start);
-        progress_bar.finish_and_clear();
         let failure = investigation.failure.as_ref();
         let kept_option = failure.and_then(|failure| self.keep_input(failure.shown_run()));
         let next = next_commands(self.options, results, failure, kept_option.as_deref());
@@ -257,12 +251,12 @@ impl ProgramTest<'_> {
     }
 
     /// Prints the object on all runs of the only program together if it fails, and keeps the input of the failure that
-    /// is shown. The objects on single runs are printed already.
+    /// is shown. The objects on single runs are printed already. If nobody reads the output any more, only the input is kept.
     fn print_json_summary(&self, results: &Results, start: Instant) -> Result<Output> {
         if results.stopped_by == Some(StopReason::OutputClosed) {
             // The whole input is kept: to shrink it, the program would have to run again.
-            if let Some(place) = results.report().shown {
-                self.keep_input(&results.runs[place.run]);
+            if let Some(shown) = results.report().shown {
+                self.keep_input(&results.runs[shown.run]);
             }
             return Ok(Output::Closed);
         }
@@ -303,6 +297,12 @@ impl ProgramTest<'_> {
     fn keep_input(&self, failed: &ProgramRun) -> Option<String> {
         self.options.keep(self.puzzle, &failed.batch.input)
     }
+}
+
+/// Fails if an interrupt ended the runs on the inputs.
+fn fail_if_interrupted(results: &Results) -> Result<()> {
+    ensure!(!results.were_interrupted(), "interrupted");
+    Ok(())
 }
 
 /// What is known of the only program after its runs on the inputs, and after further runs if it fails.
