@@ -10,8 +10,8 @@
 //! input 6          is left out
 //! ```
 //!
-//! Other [`Ending`]s are an interrupt and a program that cannot be run, for example. They end the collecting at the input on
-//! which the program was not run: runs on later inputs are not collected, even if they have ended.
+//! There are other reasons to collect no further run: see [`Ending`] and [`StopReason`]. If an interrupt stops a run, for
+//! example, those on later inputs are not collected, even if they have ended.
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -174,7 +174,7 @@ impl<'a> Runner<'a> {
                 self.record(index, &run);
                 Ok(run)
             }
-            // If it was stopped as needless, this ending is not collected, as the run would not have been.
+            // If the run was needless, it does not matter that this is no interrupt: the collecting ends before this input.
             Err(Error::Stopped) => Err(Ending::Early(StopReason::Interrupt)),
             Err(error) => Err(Ending::Failed(error.into())),
         }
@@ -183,14 +183,17 @@ impl<'a> Runner<'a> {
     /// Returns whether it is too late for another run.
     fn is_late(&self) -> bool {
         let time_limit = self.subject.limits.time;
-        self.lock().has_failed && self.extent.is_late(self.start.elapsed(), time_limit)
+        self.lock().has_failed
+            && self
+                .extent
+                .is_late_after_failure(self.start.elapsed(), time_limit)
     }
 
     /// Returns whether it is known that the run on the input with this index will not be collected: the collecting is done, or
-    /// will be before this input, because enough runs before it exceeded a limit.
+    /// will end before this input, because enough runs on earlier inputs exceeded a limit.
     ///
-    /// These runs are counted, although the collecting is done as soon as they are collected. But the thread that collects also
-    /// runs the program: if this run is its own, it collects nothing until the run ends.
+    /// The second is needed because the thread that collects also runs the program: while it runs it on this input, it does not
+    /// collect the earlier runs.
     fn is_needless(&self, index: usize) -> bool {
         let state = self.lock();
         let over_limit_before = state.over_limit.iter().filter(|&&other| other < index);

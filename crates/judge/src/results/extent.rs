@@ -16,7 +16,7 @@ use crate::run::ProgramRun;
 /// programs are tested, `test` uses 1 instead, to save time.
 pub const ENOUGH_OVER_LIMIT: usize = 3;
 
-/// The number of first runs that show enough if all of them [`failed_alike`]. Two runs may be alike by chance.
+/// The number of first runs that show enough if all of them [`failed_alike`]. Fewer may be alike by chance.
 const ALIKE_RUNS: usize = 3;
 
 /// On how many inputs a program is run.
@@ -32,16 +32,17 @@ pub enum Extent {
 }
 
 impl Extent {
-    /// Returns whether the runs so far show how the program fails. This must be asked after each run.
+    /// Returns whether the runs so far show how the program fails.
+    ///
+    /// This must be asked after each run: the first [`ALIKE_RUNS`] are compared only when there are exactly so many, because
+    /// comparing may take long.
     pub fn is_enough(self, runs: &[ProgramRun]) -> bool {
         match self {
             Self::AllInputs => false,
             Self::UntilClear { .. } => {
                 let over_limit = runs.iter().filter(|run| run.verdict.is_over_limit());
-                // Comparing takes long, so the first runs are compared only once.
-                let are_first_complete = runs.len() == ALIKE_RUNS;
                 self.is_enough_over_limit(over_limit.count())
-                    || (are_first_complete && failed_alike(runs))
+                    || (runs.len() == ALIKE_RUNS && failed_alike(runs))
             }
         }
     }
@@ -54,12 +55,12 @@ impl Extent {
         }
     }
 
-    /// Returns whether it is too late for another run if one has failed. `elapsed` is the time since the first run began.
+    /// Returns whether it is too late for another run, after a run that failed. `elapsed` is the time since the first run began.
     ///
     /// A run that begins just in time is killed after 1.2 time limits of CPU time, so it usually ends before 2.7 time limits
-    /// have passed. Until the [deadline of the report](crate::patience::report_deadline), which comes after at least 3, there
-    /// is time to look for the cause.
-    pub fn is_late(self, elapsed: Duration, time_limit: Duration) -> bool {
+    /// have passed. That leaves time to look for the cause until the [deadline of the report](crate::patience::report_deadline),
+    /// which is at 3 time limits or later.
+    pub fn is_late_after_failure(self, elapsed: Duration, time_limit: Duration) -> bool {
         match self {
             Self::AllInputs => false,
             Self::UntilClear { .. } => elapsed > time_limit.saturating_add(time_limit / 2),
@@ -67,9 +68,9 @@ impl Extent {
     }
 }
 
-/// Returns whether all runs failed in the same way: with the same crash, over the same limit, or with the same fault in the
-/// form of the output. Wrong answers are never alike: they can have different causes, and more of them show better which rule
-/// the program misreads.
+/// Returns whether all runs [failed alike](checker::JudgedRun::fails_like): with the same crash, over the same limit, or with the
+/// same fault in the form of the output. Runs with wrong answers do not count as alike here, because more of them show better
+/// which rule the program misreads.
 fn failed_alike(runs: &[ProgramRun]) -> bool {
     let Some((first, others)) = runs.split_first() else {
         return false;
@@ -139,7 +140,7 @@ mod tests {
     #[test]
     fn it_is_late_after_one_and_a_half_time_limits() {
         let is_late = |extent: Extent, millis| {
-            extent.is_late(Duration::from_millis(millis), Duration::from_secs(10))
+            extent.is_late_after_failure(Duration::from_millis(millis), Duration::from_secs(10))
         };
         assert!(!is_late(until(1), 15_000));
         assert!(is_late(until(1), 15_001));
@@ -148,6 +149,6 @@ mod tests {
 
     #[test]
     fn a_time_limit_may_be_of_any_length() {
-        assert!(!until(1).is_late(Duration::from_secs(1), Duration::MAX));
+        assert!(!until(1).is_late_after_failure(Duration::from_secs(1), Duration::MAX));
     }
 }
