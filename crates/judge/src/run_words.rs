@@ -113,8 +113,8 @@ impl ProgramRun {
         }
     }
 
-    /// Returns the error message of a program that crashed. An exception of Python is the reason only if the exit code is 1.
-    /// With any other, the program caught the exception, printed it, and went on.
+    /// Returns the error message of a program that crashed, unless it is an exception of Python that did not end the program.
+    /// Python ends with exit code 1 after an exception. If the program ended otherwise, it has caught the exception and printed it.
     fn error_of_crash(&self) -> Option<String> {
         let errors = &self.ran.errors;
         let is_caught = errors.contains("Traceback (") && self.ran.exit != ExitReason::Exited(1);
@@ -124,8 +124,9 @@ impl ProgramRun {
         error_summary(errors)
     }
 
-    /// Returns what is known of the output of a program that crashed or exceeded the time limit, to follow how it ended. The
-    /// text is empty if it would tell nothing: that a slow program printed no answer to its only case, for example.
+    /// Returns what the reason says of the output, after how the program ended. Of a program that crashed, it says only that all
+    /// of the output is right. Of one that exceeded the time limit, it says how far the output came, if there are several cases.
+    /// Otherwise, the text is empty.
     fn output_before_end(&self) -> String {
         match self.verdict {
             Verdict::Re if self.reading.verdict().is_accepted() => {
@@ -139,8 +140,8 @@ impl ProgramRun {
         }
     }
 
-    /// Says how many answers of a program that exceeded the time limit are right. Also says whether the first answer is known to
-    /// be wrong, or the next one after the right answers, if these are all at the beginning.
+    /// Says how many answers of a program that exceeded the time limit are right. If these are all at the beginning, and the next
+    /// answer is known to be wrong, says that too. If none is right, the next answer is the first one.
     fn answers_until_then(&self) -> String {
         let entries = &self.reading.entries;
         let right = entries.iter().filter(|entry| entry.is_right()).count();
