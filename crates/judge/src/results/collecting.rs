@@ -158,8 +158,8 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// Runs the program on the input with this index, within the user's limits. Returns an ending if it is too late for another
-    /// run, or if the run is stopped or cannot begin.
+    /// Runs the program on the input with this index, within the user's limits. Returns an ending instead if it is too late for
+    /// another run, or if the run is stopped or cannot begin.
     fn run_on(&self, index: usize, input: &TestInput) -> Result<ProgramRun, Ending> {
         if self.is_late() {
             return Err(Ending::Early(StopReason::Late));
@@ -174,7 +174,7 @@ impl<'a> Runner<'a> {
                 self.record(index, &run);
                 Ok(run)
             }
-            // If the run was needless, it does not matter that this is no interrupt: the collecting ends before this input.
+            // A needless run has this ending too, but it is never collected: the collecting ends before this input.
             Err(Error::Stopped) => Err(Ending::Early(StopReason::Interrupt)),
             Err(error) => Err(Ending::Failed(error.into())),
         }
@@ -182,11 +182,10 @@ impl<'a> Runner<'a> {
 
     /// Returns whether it is too late for another run.
     fn is_late(&self) -> bool {
+        let has_failed = self.lock().has_failed;
+        let elapsed = self.start.elapsed();
         let time_limit = self.subject.limits.time;
-        self.lock().has_failed
-            && self
-                .extent
-                .is_late_after_failure(self.start.elapsed(), time_limit)
+        has_failed && self.extent.is_late_after_failure(elapsed, time_limit)
     }
 
     /// Returns whether it is known that the run on the input with this index will not be collected: the collecting is done, or

@@ -132,13 +132,26 @@ pub struct Tested {
     pub output: Output,
 }
 
+/// What is known of the only program after its runs on the inputs, and after further runs if it fails.
+struct Investigation<'r> {
+    /// What the runs on the inputs show together, with the cause if the program fails and it is known.
+    report: Report<'r>,
+    /// The failure that is shown, shrunk, if the program fails.
+    failure: Option<Failure<'r>>,
+    /// What is worth knowing beside the cause, of the source or the answers. Only text shows it.
+    notes: Vec<Note>,
+    /// The number of random cases that the program was run on too, if the cause says of how many answers it is true;
+    /// otherwise 0. Only text shows it.
+    further_count: u64,
+}
+
 impl ProgramTest<'_> {
     /// Compiles the program, runs it on the inputs, finds the cause if it fails, and reports it.
     ///
     /// # Errors
     ///
-    /// If the program cannot be judged or reported, or if an interrupt ended its runs before the last input. An only program is
-    /// reported even then, but one of several has no row. An interrupt after the last run is no error, although it ends the
+    /// If the program cannot be judged or reported, or if an interrupt ended its runs before all were done. An only program is
+    /// reported even then, but one of several has no row. An interrupt after all runs is no error, although it ends the
     /// search for the cause: the verdict is known by then.
     pub fn run(&self) -> Result<Tested> {
         let start = Instant::now();
@@ -303,19 +316,6 @@ impl ProgramTest<'_> {
 fn fail_if_interrupted(results: &Results) -> Result<()> {
     ensure!(!results.were_interrupted(), "interrupted");
     Ok(())
-}
-
-/// What is known of the only program after its runs on the inputs, and after further runs if it fails.
-struct Investigation<'r> {
-    /// What the runs on the inputs show together, with the cause if the program fails and it is known.
-    report: Report<'r>,
-    /// The failure that is shown, shrunk, if the program fails.
-    failure: Option<Failure<'r>>,
-    /// What is worth knowing beside the cause, of the source or the answers. Only text shows it.
-    notes: Vec<Note>,
-    /// The number of random cases that the program was run on too, if the cause says of how many answers it is true;
-    /// otherwise 0. Only text shows it.
-    further_count: u64,
 }
 
 #[cfg(test)]
