@@ -150,7 +150,7 @@ pub fn failed_search(
         "runs": shrunk.runs,
         "ms": milliseconds(shrunk.time),
         "steady": shrunk.is_steady(),
-        "fully_shrunk": shrunk.is_steady() && !shrunk.is_cut_short(),
+        "fully_shrunk": shrunk.is_fully_shrunk(),
         "repeat": repeat,
     });
     with_cause(run.puzzle, object, cause)
@@ -271,7 +271,12 @@ fn kib(bytes: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
+    use crate::program::ExitReason;
+    use crate::search::{FailureRate, ShrinkEnding};
+    use crate::testing::run_on_two;
 
     #[test]
     fn a_search_without_a_case_has_no_verdict() {
@@ -302,6 +307,33 @@ mod tests {
         for is_interrupted in [false, true] {
             let object = accepted_search(&catalogue::RAKE, &Outcome::default(), is_interrupted);
             assert_eq!(object["interrupted"], is_interrupted);
+        }
+    }
+
+    /// A program that hangs even on the smallest case is not shrunk, although it fails on every run.
+    #[test]
+    fn an_input_is_fully_shrunk_only_if_shrinking_was_complete() {
+        for (ending, is_fully_shrunk) in [
+            (ShrinkEnding::Complete, true),
+            (ShrinkEnding::ProgramNeverEnds, false),
+            (ShrinkEnding::OutOfTime, false),
+            (ShrinkEnding::Interrupted, false),
+        ] {
+            let shrunk = Shrunk {
+                run: run_on_two("", ExitReason::Exited(0)),
+                is_changed: false,
+                runs: 9,
+                time: Duration::ZERO,
+                ending,
+                rate: FailureRate::FOUND_ONCE,
+                evidence: Vec::new(),
+            };
+            let object = failed_search(&Outcome::default(), &shrunk, None, "");
+            assert_eq!(object["failure"]["steady"], true);
+            assert_eq!(
+                object["failure"]["fully_shrunk"], is_fully_shrunk,
+                "{ending:?}"
+            );
         }
     }
 }

@@ -85,12 +85,10 @@ impl Shrunk {
         self.rate.is_steady()
     }
 
-    /// Returns whether shrinking ended before it was complete.
-    pub fn is_cut_short(&self) -> bool {
-        matches!(
-            self.ending,
-            ShrinkEnding::OutOfTime | ShrinkEnding::Interrupted
-        )
+    /// Returns whether shrinking was complete, and the program fails in every run on the smallest input. Otherwise it may
+    /// fail on a smaller one.
+    pub fn is_fully_shrunk(&self) -> bool {
+        self.ending == ShrinkEnding::Complete && self.is_steady()
     }
 }
 
@@ -436,7 +434,7 @@ mod tests {
             };
             let (shrunk, _) = shrunk(&[board(9)], wrong_above(1), conditions);
             assert_eq!(shrunk.run.batch.cases, [board(9)]);
-            assert!(shrunk.is_cut_short());
+            assert!(!shrunk.is_fully_shrunk());
             (shrunk.ending, shrunk.rate.runs)
         };
         let late = cut_short(Duration::ZERO, NEVER);

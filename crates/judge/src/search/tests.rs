@@ -344,7 +344,7 @@ fn board(input: &[u8]) -> (usize, bool) {
 fn a_slow_program_ends_at_the_smallest_board_that_takes_too_long() {
     let failure = failure(|input| (right(input), board(input).0 as u32 * 10 * QUICK));
     assert_eq!(failure.run.verdict, Verdict::Tle);
-    assert!(failure.is_steady() && !failure.is_cut_short());
+    assert!(failure.is_fully_shrunk());
     // With one row or one column less, the program would be in time.
     let (cells, zero) = board(&failure.run.batch.input);
     assert!(zero && (41..=50).contains(&cells), "{cells}");
