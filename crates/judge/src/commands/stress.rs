@@ -22,8 +22,7 @@ use super::suggestions::{explain_command, program_name};
 use crate::program::OtherBuilds;
 use crate::program::quoted;
 use crate::progress::progress_bar;
-use crate::report::json;
-use crate::report::text::{self, FailedSearch};
+use crate::report::{json, text};
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::search::{Outcome, Plan, search, shrink};
 use crate::search_cause::{Found, SearchFailure, find_cause};
@@ -168,7 +167,7 @@ fn report_failure(
         outcome, shrunk, ..
     } = *failure;
     let cause = found.cause.as_ref();
-    let report = FailedSearch {
+    let text = text::FailedSearch {
         outcome,
         shrunk,
         further_count: found.further_count,
@@ -177,8 +176,14 @@ fn report_failure(
         notes: &found.notes,
         commands: &commands.all(),
     };
-    let json = json::failed_search(outcome, shrunk, cause, &commands.repeat);
-    options.format.print(report.text(), &json)?;
+    let json = json::FailedSearch {
+        outcome,
+        shrunk,
+        cause,
+        is_interrupted: interrupt::seen(),
+        repeat: &commands.repeat,
+    };
+    options.format.print(text.text(), &json.object())?;
     Ok(())
 }
 

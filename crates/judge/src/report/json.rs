@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `test` with one program | a [`run`] for each input, and at the end a [`summary`] if the program fails |
 //! | `test` with several programs | a [`program`] for each |
-//! | `stress` | an [`accepted_search`] or a [`failed_search`] |
+//! | `stress` | an [`accepted_search`] or a [`FailedSearch`] |
 //! | any, for a program that does not compile | [`refused`] |
 //!
 //! For example, these are some of the keys that describe a program which prints 2 for each of two inputs:
@@ -16,10 +16,11 @@
 //! ```
 
 use checker::{
-    Cause, ErasedPuzzle, FailurePlace, Misreading, Misreadings, Pattern, Report, Verdict,
+    Cause, Condition, ErasedPuzzle, FailurePlace, Misreading, Misreadings, Pattern, Report,
+    ValueRange, Verdict,
 };
 use serde_json::{Value, json};
-use terminal::{interrupt, milliseconds};
+use terminal::milliseconds;
 
 use crate::inputs::TestInput;
 use crate::max_usage::MaxUsage;
@@ -37,10 +38,10 @@ pub fn run(input: &TestInput, run: &ProgramRun) -> Value {
         "ms": milliseconds(run.ran.time),
         "peak_kib": kib(run.ran.memory),
     });
-    // Adds the verdict, the case at fault with its right and its printed answer, the reason, and the note.
+    // Adds the verdict, the note, and what is known of the case at fault.
     run.judgement().add_to(&mut object);
     if !run.is_accepted() {
-        // Replaces the reason, because that of the judgement says nothing of a crash or a limit.
+        // Replaces the reason of the judgement, which says nothing of a crash or a limit.
         object["reason"] = run.reason().into();
         object["output"] = String::from_utf8_lossy(&run.ran.output).into();
         object["errors"] = run.ran.errors.clone().into();
@@ -57,14 +58,14 @@ pub fn summary(results: &Results, report: &Report) -> Value {
             "kind": kind.name,
             "count": kind.cases.len(),
             "test": test_name(results, kind.example.run),
-            "case": kind.example.case + 1,
+            "case": kind.example.case + 1, // always known, unlike the case of the failure that is shown
         })
     });
     let counts = &report.counts;
     let summary = json!({
         "verdict": report.verdict.to_string(),
         "test": report.shown.map(|shown| test_name(results, shown.run)),
-        "case": report.shown.and_then(|shown| case_number(results, shown)),
+        "case": report.shown.and_then(|shown| number_at_fault(results, shown)),
         "counts": {
             "cases": counts.cases,
             "wrong": counts.wrong,
@@ -91,7 +92,7 @@ pub fn program(name: &str, results: &Results, report: &Report) -> Value {
         "accepted": report.accepted_runs,
         "runs": report.runs.len(),
         "test": report.shown.map(|shown| test_name(results, shown.run)),
-        "case": report.shown.and_then(|shown| case_number(results, shown)),
+        "case": report.shown.and_then(|shown| number_at_fault(results, shown)),
         "reason": report.shown.map(reason),
         "note": report.notes.first().map(|first| &first.note),
         "ms": milliseconds(used.time),
@@ -105,15 +106,15 @@ fn test_name<'a>(results: &Results<'a>, run: usize) -> &'a str {
     &results.inputs[run].unescaped_name
 }
 
-/// Returns the number of the case in which a program fails, from 1. Returns `None` if no single case is at fault, for example
-/// if nothing was printed for several cases.
-fn case_number(results: &Results, failure: FailurePlace) -> Option<u64> {
+/// Returns the number, from 1, of the case at fault. Returns `None` if no single case is known to be at fault, for example if
+/// nothing was printed for several cases.
+fn number_at_fault(results: &Results, failure: FailurePlace) -> Option<u64> {
     let run = &results.runs[failure.run];
     run.judgement_of(failure.case).case
 }
 
-/// Returns the object that reports a search of `stress` in which the program never failed. `is_interrupted` says whether an
-/// interrupt ended it. It has no verdict if no case was tried, because the interrupt came first.
+/// Returns the object that reports a search of `stress` in which the program never failed. It has no verdict if no case was
+/// tried.
 pub fn accepted_search(
     puzzle: &dyn ErasedPuzzle,
     outcome: &Outcome,
@@ -127,36 +128,53 @@ pub fn accepted_search(
     search(puzzle, outcome, verdict, is_interrupted)
 }
 
-/// Returns the object that reports a search of `stress` in which the program failed. `shrunk` is the failure on the shrunk
-/// input, and `repeat` the command that repeats it.
-pub fn failed_search(
-    outcome: &Outcome,
-    shrunk: &Shrunk,
-    cause: Option<&Cause>,
-    repeat: &str,
-) -> Value {
-    let run = &shrunk.run;
-    let judgement = run.judgement();
-    let mut object = search(run.puzzle, outcome, Some(run.verdict), interrupt::seen());
-    object["failure"] = json!({
-        "input": String::from_utf8_lossy(&run.batch.input),
-        "expected": String::from_utf8_lossy(&run.batch.output),
-        "got": String::from_utf8_lossy(&run.ran.output),
-        "errors": run.ran.errors,
-        "case": judgement.case,
-        "kind": judgement.kind(),
-        "reason": run.reason(),
-        "cases": run.batch.cases.len(),
-        "runs": shrunk.runs,
-        "ms": milliseconds(shrunk.time),
-        "steady": shrunk.is_steady(),
-        "fully_shrunk": shrunk.is_fully_shrunk(),
-        "repeat": repeat,
-    });
-    with_cause(run.puzzle, object, cause)
+/// What the object says of a search of `stress` in which the program failed.
+pub struct FailedSearch<'a> {
+    /// What was tried.
+    pub outcome: &'a Outcome,
+    /// The failure, on the shrunk input.
+    pub shrunk: &'a Shrunk,
+    /// Why the program fails, if that is known.
+    pub cause: Option<&'a Cause>,
+    /// Whether there was an interrupt, during the search or after it.
+    pub is_interrupted: bool,
+    /// The command that repeats the failure.
+    pub repeat: &'a str,
 }
 
-/// Returns the object of a search, with the keys that every search has.
+impl FailedSearch<'_> {
+    /// Returns the object.
+    pub fn object(&self) -> Value {
+        let run = &self.shrunk.run;
+        let verdict = Some(run.verdict);
+        let mut object = search(run.puzzle, self.outcome, verdict, self.is_interrupted);
+        object["failure"] = self.failure();
+        with_cause(run.puzzle, object, self.cause)
+    }
+
+    /// Returns the object of the failure. Its `runs` and `ms` are those of shrinking.
+    fn failure(&self) -> Value {
+        let Self { shrunk, repeat, .. } = self;
+        let run = &shrunk.run;
+        json!({
+            "input": String::from_utf8_lossy(&run.batch.input),
+            "cases": run.batch.cases.len(),
+            "expected": String::from_utf8_lossy(&run.batch.output),
+            "got": String::from_utf8_lossy(&run.ran.output),
+            "errors": run.ran.errors,
+            "case": run.judgement().case,
+            "kind": run.judgement().kind(),
+            "reason": run.reason(),
+            "runs": shrunk.runs,
+            "ms": milliseconds(shrunk.time),
+            "steady": shrunk.is_steady(),
+            "fully_shrunk": shrunk.is_fully_shrunk(),
+            "repeat": repeat,
+        })
+    }
+}
+
+/// Returns an object with the keys that every search has.
 fn search(
     puzzle: &dyn ErasedPuzzle,
     outcome: &Outcome,
@@ -218,7 +236,8 @@ fn with_cause(puzzle: &dyn ErasedPuzzle, mut object: Value, cause: Option<&Cause
     object
 }
 
-/// Returns an array with an object for each of these misreadings. Each misreading explains all answers, right and wrong.
+/// Returns an array with an object for each of these misreadings. Each explains all answers, so `explained` counts all wrong
+/// ones.
 fn rule_objects(misreadings: &Misreadings) -> Value {
     let object = |rule: &Misreading| {
         json!({
@@ -233,35 +252,26 @@ fn rule_objects(misreadings: &Misreadings) -> Value {
     misreadings.alternatives.iter().map(object).collect()
 }
 
-/// Returns the object of a pattern, in which null stands for a condition that is not known. `case_word` is the puzzle's word
-/// for a case.
+/// Returns the object of a pattern. If the pattern has no condition, `wrong` counts all wrong answers, and the other keys on
+/// the condition are null. `case_word` is the puzzle's word for a case.
 fn pattern_object(case_word: &str, pattern: &Pattern) -> Value {
-    let sentence = pattern.text(case_word);
-    let direction = pattern.findings.direction;
-    match &pattern.condition {
-        Some(condition) => json!({
-            "sentence": sentence,
-            "measure": condition.name(),
-            "from": condition.range.least(),
-            "to": condition.range.greatest(),
-            "nearest": condition.nearest,
-            "wrong": condition.wrong,
-            "right_within": condition.right_within,
-            "right_beyond": condition.right_beyond,
-            "direction": direction,
-        }),
-        None => json!({
-            "sentence": sentence,
-            "measure": null,
-            "from": null,
-            "to": null,
-            "nearest": null,
-            "wrong": pattern.wrong_answers,
-            "right_within": null,
-            "right_beyond": null,
-            "direction": direction,
-        }),
-    }
+    let condition = pattern.condition.as_ref();
+    let range = condition.map(|condition| condition.range);
+    let wrong = match condition {
+        Some(condition) => condition.wrong,
+        None => pattern.wrong_answers,
+    };
+    json!({
+        "sentence": pattern.text(case_word),
+        "measure": condition.map(Condition::name),
+        "from": range.and_then(ValueRange::least),
+        "to": range.and_then(ValueRange::greatest),
+        "nearest": condition.map(|condition| condition.nearest),
+        "wrong": wrong,
+        "right_within": condition.map(|condition| condition.right_within),
+        "right_beyond": condition.map(|condition| condition.right_beyond),
+        "direction": pattern.findings.direction,
+    })
 }
 
 /// Returns the number of whole KiB in this number of bytes.
@@ -328,7 +338,14 @@ mod tests {
                 rate: FailureRate::FOUND_ONCE,
                 evidence: Vec::new(),
             };
-            let object = failed_search(&Outcome::default(), &shrunk, None, "");
+            let search = FailedSearch {
+                outcome: &Outcome::default(),
+                shrunk: &shrunk,
+                cause: None,
+                is_interrupted: false,
+                repeat: "",
+            };
+            let object = search.object();
             assert_eq!(object["failure"]["steady"], true);
             assert_eq!(
                 object["failure"]["fully_shrunk"], is_fully_shrunk,
