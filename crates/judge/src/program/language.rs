@@ -7,41 +7,41 @@
 //! - A program in `tests/transcripts/sources.sh`, which tests that it is compiled and run.
 //! - A [`CompilerKind`], if its compiler has warnings, checks or messages that are treated in a special way.
 //! - A change of `crash.rs`, if a crash of its programs names a place in the source.
-//! - Its names of random numbers in `source_notes/names.rs`, if it has any.
+//! - Its names for random numbers, such as `rand`, in `source_notes/names.rs`.
 //!
 //! The web app runs no programs. It has commands for three languages in `web/src/task.js`, and recognises source code of some
 //! languages in `web/src/recognise.js`.
 //!
-//! The commands contain placeholders. [`with_options`] fills in the first two. The others are left in a [`BuildRecipe`]:
-//! `Builder` in `compile.rs` fills them in, except the last, which `Program` in `command.rs` fills in for each run.
+//! The commands are templates, with these placeholders:
 //!
-//! | placeholder | what is put in its place |
-//! |---|---|
-//! | `STANDARD` | the option that chooses a standard of the language |
-//! | `MODE` | the options for a [`Mode`], or those that make the compiler warn |
-//! | `SOURCE` | the user's file, or the copy of it that Java's compiler reads |
-//! | `FOLDER` | the temporary folder that holds the program |
-//! | `BESIDE` | the folder in which Java's compiler looks for other classes |
-//! | `CLASS` | the class whose `main` Java runs |
-//! | `HEAP` | the size of Java's heap, in `-XmxHEAP` |
+//! | placeholder | what is put in its place | filled in by |
+//! |---|---|---|
+//! | `STANDARD` | the option that chooses a standard of the language | [`with_options`] |
+//! | `OPTIONS` | the options for a [`Mode`], or those that make the compiler warn | [`with_options`] |
+//! | `SOURCE` | the user's file, or the copy of it that Java's compiler reads | `compile.rs` |
+//! | `FOLDER` | the temporary folder that holds the program | `compile.rs` |
+//! | `BESIDE` | the folder in which Java's compiler looks for other classes | `compile.rs` |
+//! | `CLASS` | the class whose `main` Java runs | `compile.rs` |
+//! | `HEAP` | the size of Java's heap, in `-XmxHEAP` | `command.rs`, for each run |
 
 use std::ffi::OsStr;
 use std::path::Path;
 
 use super::recipe::{BuildRecipe, CompilerKind, Mode, PROGRAM, start_with_checks};
 
-/// A language in which programs are written. The commands are those of online judges, and allow the
-/// extensions of the compilers.
+/// A language in which programs are written. The commands are those of online judges. For C and C++, they allow the extensions
+/// of GNU.
 struct Language {
     /// The endings of a source file.
     endings: &'static [&'static str],
     /// The options that are put in the place of `STANDARD`, in the order in which they are tried: the usual one, the newest,
     /// the oldest, and those between. There is one empty option if there is no choice.
     standards: &'static [&'static str],
-    /// The options that make the program fast. They are empty if the command has no placeholder `MODE` for them.
+    /// The options for [`Mode::Fast`]. They are empty if the compiler needs none. Then the command has no placeholder
+    /// `OPTIONS`.
     fast_options: &'static str,
-    /// The command that compiles the file, or finds errors in it before an interpreter runs it, with all its placeholders.
-    /// `None` if an interpreter runs the file at once.
+    /// The command that compiles the file, or finds errors in it before an interpreter runs it. `None` if an interpreter runs
+    /// the file at once.
     compile_template: Option<&'static str>,
     run_by: RunBy,
     compiler: CompilerKind,
@@ -54,14 +54,14 @@ struct Language {
 enum RunBy {
     /// The program is an executable, which the compiler makes.
     Itself,
-    /// This command, with all its placeholders, runs what the compiler makes.
+    /// The command with this template runs what the compiler makes.
     Command(&'static str),
     /// The interpreter with this name runs the source file.
     Interpreter(&'static str),
 }
 
 impl RunBy {
-    /// Returns the command that starts the program, with all its placeholders.
+    /// Returns the template of the command that starts the program.
     fn template(&self) -> String {
         match self {
             Self::Itself => PROGRAM.to_owned(),
@@ -114,11 +114,11 @@ impl Language {
     }
 }
 
-/// Returns the template of a command with these options in the places of `STANDARD` and `MODE`.
-fn with_options(template: &str, standard: &str, mode_options: &str) -> String {
+/// Returns a template with these options in the places of `STANDARD` and `OPTIONS`.
+fn with_options(template: &str, standard: &str, options: &str) -> String {
     template
         .replace("STANDARD", standard)
-        .replace("MODE", mode_options)
+        .replace("OPTIONS", options)
 }
 
 /// The standards of a language whose compiler offers no choice.
@@ -142,7 +142,7 @@ static LANGUAGES: &[Language] = &[
         endings: &["c"],
         standards: &["-std=gnu17", "-std=gnu2x", "-std=gnu89"],
         fast_options: "-O2",
-        compile_template: Some("gcc MODE STANDARD -DONLINE_JUDGE -o FOLDER/program SOURCE -lm"),
+        compile_template: Some("gcc OPTIONS STANDARD -DONLINE_JUDGE -o FOLDER/program SOURCE -lm"),
         compiler: CompilerKind::Gcc,
         ..COMMON
     },
@@ -157,7 +157,7 @@ static LANGUAGES: &[Language] = &[
             "-std=gnu++14",
         ],
         fast_options: "-O2",
-        compile_template: Some("g++ MODE STANDARD -DONLINE_JUDGE -o FOLDER/program SOURCE"),
+        compile_template: Some("g++ OPTIONS STANDARD -DONLINE_JUDGE -o FOLDER/program SOURCE"),
         compiler: CompilerKind::Gcc,
         ..COMMON
     },
@@ -170,7 +170,7 @@ static LANGUAGES: &[Language] = &[
             "--edition=2018",
         ],
         fast_options: "-O",
-        compile_template: Some("rustc MODE STANDARD --crate-name a -o FOLDER/program SOURCE"),
+        compile_template: Some("rustc OPTIONS STANDARD --crate-name a -o FOLDER/program SOURCE"),
         compiler: CompilerKind::Rust,
         ..COMMON
     },
@@ -181,7 +181,7 @@ static LANGUAGES: &[Language] = &[
     },
     Language {
         endings: &["java"],
-        // `javac` itself runs in a virtual machine of Java. If this machine uses only the first of its own compilers, `javac`
+        // `javac` itself runs in a virtual machine of Java, which has two compilers. With the quicker one alone, C1, `javac`
         // takes two thirds of the time for a short program.
         compile_template: Some(
             "javac -J-Duser.language=en -J-XX:TieredStopAtLevel=1 -encoding UTF-8 -cp FOLDER -sourcepath BESIDE -d FOLDER SOURCE",
@@ -199,7 +199,7 @@ static LANGUAGES: &[Language] = &[
     Language {
         endings: &["cs"],
         fast_options: "-optimize+",
-        compile_template: Some("mcs MODE -d:ONLINE_JUDGE -out:FOLDER/a.exe SOURCE"),
+        compile_template: Some("mcs OPTIONS -d:ONLINE_JUDGE -out:FOLDER/a.exe SOURCE"),
         run_by: RunBy::Command("mono FOLDER/a.exe"),
         ..COMMON
     },
@@ -207,14 +207,16 @@ static LANGUAGES: &[Language] = &[
         endings: &["pas"],
         fast_options: "-O2",
         // `-Sgic` allows `goto`, `inline` and operators such as `+=`.
-        compile_template: Some("fpc MODE -Sgic -dONLINE_JUDGE -FEFOLDER -oFOLDER/program SOURCE"),
+        compile_template: Some(
+            "fpc OPTIONS -Sgic -dONLINE_JUDGE -FEFOLDER -oFOLDER/program SOURCE",
+        ),
         comment_signs: &["//", "{", "(*"],
         ..COMMON
     },
     Language {
         endings: &["hs"],
         fast_options: "-O2",
-        compile_template: Some("ghc MODE -outputdir FOLDER -o FOLDER/program SOURCE"),
+        compile_template: Some("ghc OPTIONS -outputdir FOLDER -o FOLDER/program SOURCE"),
         comment_signs: &["--", "{-"],
         ..COMMON
     },
@@ -337,11 +339,11 @@ mod tests {
     #[test]
     fn the_options_of_every_row_are_filled_in() {
         for language in LANGUAGES {
-            let has_mode = language
+            let has_options = language
                 .compile_template
-                .is_some_and(|it| it.contains("MODE"));
-            assert_eq!(has_mode, !language.fast_options.is_empty());
-            assert!(has_mode || language.compiler.checking_options().is_none());
+                .is_some_and(|it| it.contains("OPTIONS"));
+            assert_eq!(has_options, !language.fast_options.is_empty());
+            assert!(has_options || language.compiler.checking_options().is_none());
         }
         let usual = all_recipes(Mode::Fast);
         for command in usual
@@ -349,7 +351,7 @@ mod tests {
             .filter_map(|recipe| recipe.compile_template.as_ref())
         {
             assert!(
-                !command.contains("MODE") && !command.contains("STANDARD"),
+                !command.contains("OPTIONS") && !command.contains("STANDARD"),
                 "{command}"
             );
         }
