@@ -32,7 +32,7 @@ pub fn note_rows(notes: &[Note]) -> String {
 
 /// Returns a line that says how often the program failed on an input on which it does not always fail, and then the `hint`,
 /// which is a line too or empty. The text is empty if the program failed in every run.
-pub fn intermittent(rate: FailureRate, hint: &str) -> String {
+pub fn lines_if_intermittent(rate: FailureRate, hint: &str) -> String {
     if rate.is_steady() {
         return String::new();
     }
@@ -41,10 +41,8 @@ pub fn intermittent(rate: FailureRate, hint: &str) -> String {
     format!("{said} {failed} of {runs} runs.\n{hint}")
 }
 
-/// Returns the commands that the user can run next, each after the start of a new line.
-pub fn listed(commands: &[String]) -> String {
-    commands
-        .iter()
-        .flat_map(|command| ["\n  ", command])
-        .collect()
+/// Returns a line for each of these commands, which the user can run next. The last line has no line feed.
+pub fn command_lines(commands: &[String]) -> String {
+    let lines = commands.iter().map(|command| format!("  {command}"));
+    lines.collect::<Vec<_>>().join("\n")
 }

@@ -20,7 +20,7 @@ use puzzle::counted;
 use terminal::{BAD, GOOD, fit, width, wrap};
 
 use super::failure::ShownFailure;
-use super::rows::{intermittent, listed, note_rows};
+use super::rows::{command_lines, lines_if_intermittent, note_rows};
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::run_words::seconds;
 use crate::search::{Outcome, ShrinkEnding, Shrunk};
@@ -87,8 +87,8 @@ impl FailedSearch<'_> {
         let first_lines = self.first_lines();
         let failure_rows = failure.text(&self.from());
         let notes = note_rows(self.notes);
-        let commands = listed(self.commands);
-        format!("{first_lines}\n{failure_rows}{notes}\nto try next:{commands}")
+        let commands = command_lines(self.commands);
+        format!("{first_lines}\n{failure_rows}{notes}\nto try next:\n{commands}")
     }
 
     /// Returns the lines on the search and the shrinking: the verdict, how many cases were tried, whether the failure is
@@ -101,7 +101,7 @@ impl FailedSearch<'_> {
         } else {
             "not shrunk".to_owned()
         };
-        let rate_line = intermittent(self.shrunk.rate, "");
+        let rate_line = lines_if_intermittent(self.shrunk.rate, "");
         let cut_short_line = cut_short_line(self.shrunk.ending);
         format!(
             "{BAD}{verdict}{BAD:#}  after {cases} ({search_ms} ms), {shrinking}\n{rate_line}{cut_short_line}"

@@ -28,7 +28,7 @@ use puzzle::{counted, plural};
 use terminal::{BAD, GOOD, fit, width, wrap};
 
 use super::failure::ShownFailure;
-use super::rows::{intermittent, listed, note_rows};
+use super::rows::{command_lines, lines_if_intermittent, note_rows};
 use crate::failure::{Failure, ShownCases};
 use crate::inputs::{InputSource, TestInput};
 use crate::max_usage::MaxUsage;
@@ -36,7 +36,7 @@ use crate::results::{Results, StopReason};
 use crate::run::ProgramRun;
 use crate::source_notes::Note;
 
-/// The maximum number of groups of failures that have a line if not each failure has one, so that the report fits on a screen.
+/// The maximum number of groups of failures that are listed without `--all`, so that the report fits on a screen.
 const MAX_GROUPS: usize = 8;
 
 /// What to try if a failure is intermittent: runs at the same time share the files outside their own folders.
@@ -52,9 +52,9 @@ pub struct TestReport<'a> {
     pub failure: Option<&'a Failure<'a>>,
     /// What is worth knowing beside the cause, of the source or the answers.
     pub notes_on_failure: &'a [Note],
-    /// The number of random cases on which the program was run too, if the cause counts its answers; otherwise 0.
+    /// The number of random cases on which the program was run too, if the cause counts the answers to them; otherwise 0.
     pub further_count: u64,
-    /// Whether each failure has a line of its own, however many there are.
+    /// Whether each failure has a line of its own, however many there are: the user gave `--all`.
     pub lists_each_failure: bool,
     /// The commands to try next.
     pub next: &'a [String],
@@ -90,22 +90,27 @@ impl TestReport<'_> {
 
     /// Returns the verdict on a program that fails, on how many inputs it fails, and whether the failure that is shown is
     /// intermittent.
-    fn verdict_on_failing(&self, shown: &Failure) -> String {
+    fn verdict_on_failing(&self, failure: &Failure) -> String {
         let verdict = self.report.verdict;
         let failed = self.results.failures().count();
-        let inputs = counted(self.results.runs.len() as u64, "input");
+        let inputs_run = self.inputs_run();
         let fail = if failed == 1 { "fails" } else { "fail" };
-        let rate_lines = intermittent(shown.rate, HINT_ON_FILES);
-        format!("{BAD}{verdict}{BAD:#}  {failed} of {inputs} {fail}\n{rate_lines}")
+        let rate_lines = lines_if_intermittent(failure.rate, HINT_ON_FILES);
+        format!("{BAD}{verdict}{BAD:#}  {failed} of {inputs_run} {fail}\n{rate_lines}")
     }
 
     /// Returns the verdict on a program that is accepted, and what its runs used.
     fn verdict_on_accepted(&self) -> String {
         let verdict = self.report.verdict;
-        let inputs = counted(self.results.runs.len() as u64, "input");
+        let inputs_run = self.inputs_run();
         let used = MaxUsage::of(&self.results.runs);
         let (ms, mib) = (used.ms(), used.mib());
-        format!("{GOOD}{verdict}{GOOD:#}  {inputs}, at most {ms} ms and {mib} MiB\n")
+        format!("{GOOD}{verdict}{GOOD:#}  {inputs_run}, at most {ms} ms and {mib} MiB\n")
+    }
+
+    /// Returns on how many inputs the program was run, such as `59 inputs`.
+    fn inputs_run(&self) -> String {
+        counted(self.results.runs.len() as u64, "input")
     }
 
     /// Returns the failure that is shown in full, with the notes on it.
@@ -199,8 +204,8 @@ impl TestReport<'_> {
     fn other_failures(&self) -> String {
         if self.lists_each_failure {
             let others = self.report.other_failed_runs();
-            let alone: Vec<Group> = others.iter().map(|&run| self.group_of(&[run])).collect();
-            group_lines(&alone)
+            let groups_of_one = others.iter().map(|&run| self.group_of(&[run]));
+            group_lines(&groups_of_one.collect::<Vec<_>>())
         } else {
             let others = self.report.groups_of_other_failed_runs();
             let groups: Vec<Group> = others.iter().map(|runs| self.group_of(runs)).collect();
@@ -246,12 +251,13 @@ impl TestReport<'_> {
 
     /// Returns the lines at the end: the totals, and the commands to try next.
     fn last_lines(&self) -> String {
-        let to_try = if self.next.is_empty() {
-            ""
-        } else {
-            "; to try next:"
-        };
-        wrap(&(self.totals() + to_try), width()) + &listed(self.next)
+        let totals = self.totals();
+        if self.next.is_empty() {
+            return wrap(&totals, width());
+        }
+        let first_lines = wrap(&format!("{totals}; to try next:"), width());
+        let commands = command_lines(self.next);
+        format!("{first_lines}\n{commands}")
     }
 
     /// Returns how many runs are accepted, how many inputs were not run and why, and how long it took.
@@ -292,7 +298,7 @@ impl Group<'_> {
     /// cut so that both take half of the line at most, or little more if there are thousands.
     fn name(&self) -> String {
         let name = &self.input.name;
-        let max_len = width() / 2;
+        let max_len = width() / 2; // at least 20
         match self.count {
             1 => fit(name, max_len),
             count => {
@@ -308,7 +314,7 @@ impl Group<'_> {
         let verdict = self.run.verdict;
         let reason = self.run.reason();
         let first_line = reason.lines().next().unwrap_or_default();
-        let reason_width = width().saturating_sub(name_width + "  TLE  ".len());
+        let reason_width = width() - name_width - "  TLE  ".len();
         let short_reason = fit(first_line, reason_width);
         format!("{name:name_width$}  {BAD}{verdict:3}{BAD:#}  {short_reason}\n")
     }
@@ -331,7 +337,7 @@ fn left_out_line(groups: &[Group]) -> String {
     format!("and {more} (--all shows them)\n")
 }
 
-/// Returns the progress line, which is shown while the program runs: how many runs are done.
+/// Returns the progress line, which is shown while the program runs: how many runs are done, and how many of them failed.
 pub fn progress(results: &Results) -> String {
     let (done, failed) = (results.runs.len(), results.failures().count());
     format!("{done} of {}, {failed} not accepted", results.inputs.len())
@@ -341,6 +347,7 @@ pub fn progress(results: &Results) -> String {
 mod tests {
     use checker::ErasedPuzzle;
 
+    use super::super::rows::TITLE;
     use super::*;
     use crate::run::ProgramUnderTest;
     use crate::search::FailureRate;
@@ -373,7 +380,8 @@ mod tests {
                 next: &[],
                 time: Duration::ZERO,
             };
-            let text = report.text().replace("\n          ", " ");
+            let next_line_of_row = format!("\n{:TITLE$}", "");
+            let text = report.text().replace(&next_line_of_row, " ");
             text.contains(words)
         };
         assert!(says(5, "; 5 random boards were run too, to find out why"));
