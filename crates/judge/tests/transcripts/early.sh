@@ -1,7 +1,7 @@
 # Ignored: takes seconds of CPU time; CI runs it.
 # What a test shows soon is enough: once the program has failed, no run starts after one and a half
 # times the time limit.
-judge test chess --time-limit 1s --jobs 1 -- sh -c 'sleep 0.2; echo 4711' | grep -o 'more were not run (--all runs them too)'
+judge test chess --time-limit 1s --jobs 1 -- sh -c 'sleep 0.2; echo 4711' | grep -o 'more were not run: it took long (--all runs them too)'
 # Three inputs over a limit end the runs, those in flight too.
 judge test chess --time-limit 50ms -- sh -c 'while :; do :; done' | sed -nE '1p; s/.*(, [0-9]+ more were not run).*/\1/p'
 # That it ends on none is said of all runs, too.

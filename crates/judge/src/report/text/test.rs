@@ -271,14 +271,17 @@ impl TestReport<'_> {
     /// Returns how many inputs were not run and why, or an empty text if all were.
     fn not_run(&self) -> String {
         let count = self.results.inputs.len() - self.results.runs.len();
-        let were = if count == 1 { "was" } else { "were" };
-        let left_out = |why| format!(", {count} more {were} not run: {why} (--all runs them too)");
+        let (were, them, other) = match count {
+            1 => ("was", "it", "one".to_owned()),
+            _ => ("were", "them", count.to_string()),
+        };
+        let because = |why| format!(", {count} more {were} not run: {why} (--all runs {them} too)");
         match self.results.stopped_by {
             // All inputs were run, or nobody reads this report.
             None | Some(StopReason::OutputClosed) => String::new(),
-            Some(StopReason::Enough) => left_out("these show enough"),
-            Some(StopReason::Late) => left_out("it took long"),
-            Some(StopReason::Interrupt) => format!(", interrupted before the other {count}"),
+            Some(StopReason::Enough) => because("these show enough"),
+            Some(StopReason::Late) => because("it took long"),
+            Some(StopReason::Interrupt) => format!(", interrupted before the other {other}"),
         }
     }
 }
@@ -334,7 +337,8 @@ fn left_out_line(groups: &[Group]) -> String {
     }
     let count: usize = groups.iter().map(|group| group.count).sum();
     let more = counted(count as u64, "more input");
-    format!("and {more} (--all shows them)\n")
+    let them = if count == 1 { "it" } else { "them" };
+    format!("and {more} (--all shows {them})\n")
 }
 
 /// Returns the progress line, which is shown while the program runs: how many runs are done, and how many of them failed.
@@ -355,12 +359,38 @@ mod tests {
 
     const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
 
+    /// Returns a report that shows no failure.
+    fn report_without_failure<'a>(
+        results: &'a Results<'a>,
+        report: &'a Report<'a>,
+    ) -> TestReport<'a> {
+        TestReport {
+            results,
+            report,
+            failure: None,
+            notes_on_failure: &[],
+            further_count: 0,
+            lists_each_failure: false,
+            next: &[],
+            time: Duration::ZERO,
+        }
+    }
+
+    /// Returns so many inputs, each with one board.
+    fn inputs<const COUNT: usize>() -> [TestInput; COUNT] {
+        let board = RAKE.input(&[board_of(1)]);
+        [(); COUNT].map(|()| input_of(RAKE, str::from_utf8(&board).unwrap()))
+    }
+
+    /// A program that is wrong on every input.
+    fn wrong(_: &[u8]) -> (Vec<u8>, Duration) {
+        (b"7\n".to_vec(), Duration::ZERO)
+    }
+
     #[test]
     fn random_boards_are_counted_where_the_input_comes_from() {
-        let program = |_: &[u8]| (b"7\n".to_vec(), Duration::ZERO);
-        let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(10));
-        let board = RAKE.input(&[board_of(1)]);
-        let inputs = [input_of(RAKE, str::from_utf8(&board).unwrap())];
+        let subject = ProgramUnderTest::of_function(RAKE, &wrong, Duration::from_secs(10));
+        let inputs = inputs::<1>();
         let results = results_on(subject, &inputs);
         let failure = Failure {
             input: &inputs[0],
@@ -369,16 +399,12 @@ mod tests {
             timing: None,
             rate: FailureRate { failed: 1, runs: 1 },
         };
+        let all_runs = results.report();
         let says = |further_count, words| {
             let report = TestReport {
-                results: &results,
-                report: &results.report(),
                 failure: Some(&failure),
-                notes_on_failure: &[],
                 further_count,
-                lists_each_failure: false,
-                next: &[],
-                time: Duration::ZERO,
+                ..report_without_failure(&results, &all_runs)
             };
             let next_line_of_row = format!("\n{:TITLE$}", "");
             let text = report.text().replace(&next_line_of_row, " ");
@@ -387,5 +413,47 @@ mod tests {
         assert!(says(5, "; 5 random boards were run too, to find out why"));
         assert!(says(1, "; 1 random board was run too, to find out why"));
         assert!(!says(0, "random"));
+    }
+
+    /// Returns the last line of the report if so many of three inputs were run.
+    fn last_line(run_count: usize, stopped_by: StopReason) -> String {
+        let subject = ProgramUnderTest::of_function(RAKE, &wrong, Duration::from_secs(10));
+        let inputs = inputs::<3>();
+        let mut results = results_on(subject, &inputs);
+        results.runs.truncate(run_count);
+        results.stopped_by = Some(stopped_by);
+        report_without_failure(&results, &results.report()).last_lines()
+    }
+
+    #[test]
+    fn one_input_that_was_not_run_is_called_so() {
+        let one = last_line(2, StopReason::Late);
+        let late = "1 more was not run: it took long (--all runs it too)";
+        assert_eq!(one, format!("0 of 2 accepted, {late}, 0 ms"));
+        let two = last_line(1, StopReason::Enough);
+        let enough = "2 more were not run: these show enough (--all runs them too)";
+        assert_eq!(two, format!("0 of 1 accepted, {enough}, 0 ms"));
+        let one = last_line(2, StopReason::Interrupt);
+        let interrupted = "interrupted before the other one";
+        assert_eq!(one, format!("0 of 2 accepted, {interrupted}, 0 ms"));
+        let two = last_line(1, StopReason::Interrupt);
+        let interrupted = "interrupted before the other 2";
+        assert_eq!(two, format!("0 of 1 accepted, {interrupted}, 0 ms"));
+    }
+
+    #[test]
+    fn one_failure_without_a_line_is_called_so() {
+        let subject = ProgramUnderTest::of_function(RAKE, &wrong, Duration::from_secs(10));
+        let inputs = inputs::<1>();
+        let results = results_on(subject, &inputs);
+        let line = |count| {
+            left_out_line(&[Group {
+                input: &inputs[0],
+                run: &results.runs[0],
+                count,
+            }])
+        };
+        assert_eq!(line(1), "and 1 more input (--all shows it)\n");
+        assert_eq!(line(2), "and 2 more inputs (--all shows them)\n");
     }
 }
