@@ -166,17 +166,14 @@ impl TestReport<'_> {
                 format!(", {case_word} {} of {total}, run alone", index + 1)
             }
             ShownCases::Fewest { run } => {
-                let some = format!(
-                    ", {} of {total} {}",
-                    run.batch.cases.len(),
-                    plural(case_word)
-                );
+                let count = run.batch.cases.len();
+                let fewest = format!(", {count} of {total} {}", plural(case_word));
                 match run.index_at_fault() {
-                    Some(index) => format!(
-                        "{some}; the wrong one is {case_word} {} of these",
-                        index + 1
-                    ),
-                    None => some,
+                    Some(index) => {
+                        let number = index + 1;
+                        format!("{fewest}; the wrong one is {case_word} {number} of these")
+                    }
+                    None => fewest,
                 }
             }
         }
@@ -225,7 +222,7 @@ impl TestReport<'_> {
     }
 
     /// Returns a sentence that explains why no cause is known, if there is only one input, and only one of its cases has a wrong
-    /// answer.
+    /// answer. Otherwise the text is empty.
     fn too_few_wrong_answers(&self) -> String {
         let is_single = self.results.inputs.len() == 1;
         let is_unknown = self.report.cause.is_none();
@@ -298,10 +295,9 @@ struct Group<'a> {
 
 impl Group<'_> {
     /// Returns the name of the first input, and how many more inputs there are, such as `statement-1 and 2 more`. The name is
-    /// cut so that both take half of the line at most, or little more if there are thousands.
-    fn name(&self) -> String {
+    /// cut so that both have at most `max_len` characters, or a few more if there are thousands of inputs.
+    fn name(&self, max_len: usize) -> String {
         let name = &self.input.name;
-        let max_len = width() / 2; // at least 20
         match self.count {
             1 => fit(name, max_len),
             count => {
@@ -311,23 +307,30 @@ impl Group<'_> {
         }
     }
 
-    /// Returns the line: the name in a column of `name_width`, and the verdict and the reason of the first failure.
-    fn line(&self, name_width: usize) -> String {
-        let name = self.name();
-        let verdict = self.run.verdict;
+    /// Returns the first line of the reason of the first failure, cut to `max_len` characters.
+    fn reason(&self, max_len: usize) -> String {
         let reason = self.run.reason();
         let first_line = reason.lines().next().unwrap_or_default();
-        let reason_width = width() - name_width - "  TLE  ".len();
-        let short_reason = fit(first_line, reason_width);
-        format!("{name:name_width$}  {BAD}{verdict:3}{BAD:#}  {short_reason}\n")
+        fit(first_line, max_len)
     }
 }
 
-/// Returns a line for each of these groups.
+/// Returns a line for each of these groups: a name, which takes at most half of the line, the verdict, and the reason.
 fn group_lines(groups: &[Group]) -> String {
-    let name_lengths = groups.iter().map(|group| group.name().chars().count());
+    let line_width = width(); // at least 40
+    let names: Vec<String> = groups
+        .iter()
+        .map(|group| group.name(line_width / 2))
+        .collect();
+    let name_lengths = names.iter().map(|name| name.chars().count());
     let name_width = name_lengths.max().unwrap_or(0);
-    groups.iter().map(|group| group.line(name_width)).collect()
+    let reason_width = line_width - name_width - "  TLE  ".len();
+    let line = |(group, name): (&Group, &String)| {
+        let verdict = group.run.verdict;
+        let reason = group.reason(reason_width);
+        format!("{name:name_width$}  {BAD}{verdict:3}{BAD:#}  {reason}\n")
+    };
+    groups.iter().zip(&names).map(line).collect()
 }
 
 /// Returns a line that counts the failures of the groups that have no line, or an empty text if there are none.
