@@ -14,7 +14,7 @@ use crate::run::{ProgramRun, ProgramUnderTest};
 pub use collecting::Schedule;
 pub use extent::{ENOUGH_OVER_LIMIT, Extent};
 
-/// The number of runs that [can be generalised](Results::can_generalise). Fewer may be alike by chance.
+/// The least number of runs that [can be generalised](Results::can_generalise). Fewer may be alike by chance.
 const MIN_RUNS_TO_GENERALISE: usize = 3;
 
 /// The runs of one program, and why they ended.
@@ -26,11 +26,11 @@ pub struct Results<'a> {
     /// The runs so far, in the order of the inputs. The run at index 2 is that on `inputs[2]`. There are fewer runs than
     /// inputs if the runs ended early.
     pub runs: Vec<ProgramRun>,
-    /// What ended the runs early, if anything did.
+    /// What ended the runs, if it was not the last input.
     pub stopped_by: Option<StopReason>,
 }
 
-/// What ended the runs of a program before its last input.
+/// What ended the runs of a program. There are fewer runs than inputs then, except perhaps if the output was closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StopReason {
     /// The runs so far show how the program fails: some of them exceeded a limit, or the first ones failed alike.
@@ -39,7 +39,7 @@ pub enum StopReason {
     Late,
     /// There was an interrupt.
     Interrupt,
-    /// The output was closed. Unlike the other reasons, this may be known only after the last input.
+    /// The output was closed, perhaps after the last input.
     OutputClosed,
 }
 
@@ -50,7 +50,7 @@ impl<'a> Results<'a> {
         are_complete && self.runs.iter().all(ProgramRun::is_accepted)
     }
 
-    /// Returns whether an interrupt ended the runs. One that comes after the last run does not count.
+    /// Returns whether an interrupt ended the runs before the last input was run.
     pub fn were_interrupted(&self) -> bool {
         self.stopped_by == Some(StopReason::Interrupt)
     }
