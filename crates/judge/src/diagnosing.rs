@@ -1,4 +1,4 @@
-//! Diagnoses why a program fails: what `test` and `stress` share.
+//! Diagnoses why a program fails: the part that `test` and `stress` share.
 //!
 //! A [`Diagnosis`] of the crate `checker` looks for the cause in the answers of the program. It asks a [`Question`] when only
 //! further runs can show more. [`diagnose`] passes each question to its caller, which runs the program and replies:
@@ -20,19 +20,19 @@ pub struct Conclusion {
     pub evidence: Evidence,
 }
 
-/// Diagnoses why a program fails, given what is known of its runs. `reply` replies to the questions of the diagnosis. If it
+/// Diagnoses why a program fails, given what is known of its runs. `reply_to` replies to the questions of the diagnosis. If it
 /// replies that there are more answers, it has added them to the evidence.
 pub fn diagnose(
     subject: &ProgramUnderTest,
     known: Evidence,
-    mut reply: impl FnMut(&Question, &mut Evidence) -> Reply,
+    mut reply_to: impl FnMut(&Question, &mut Evidence) -> Reply,
 ) -> Conclusion {
     let clock = clock_for_pairs(subject);
     let mut diagnosis = Diagnosis::new(subject.puzzle, known, &clock);
     loop {
         match diagnosis.step() {
             Step::Ask(question) => {
-                let reply = reply(&question, &mut diagnosis.evidence);
+                let reply = reply_to(&question, &mut diagnosis.evidence);
                 diagnosis.reply(reply);
             }
             Step::Done(cause) => {
@@ -52,8 +52,8 @@ fn clock_for_pairs(subject: &ProgramUnderTest) -> impl Fn() -> bool {
     move || has_time_for_pairs(subject, start.elapsed())
 }
 
-/// Returns whether pairs of misread rules are still looked for after so much time. [`FurtherCases`] are run meanwhile, so this
-/// takes up to twice their time.
+/// Returns whether there is time left for pairs of misread rules after so much time. They are looked for again when
+/// [`FurtherCases`] have been run, so there is twice the time of those.
 fn has_time_for_pairs(subject: &ProgramUnderTest, elapsed: Duration) -> bool {
     elapsed < 2 * FURTHER_TIME && !(subject.must_stop)()
 }
@@ -77,7 +77,7 @@ pub fn more_answers_near(
     condition: &Condition,
     evidence: &mut Evidence,
 ) -> Reply {
-    let before = evidence.count_with_derived();
+    let count_before = evidence.count_with_derived();
     let wrong = evidence.different_wrong_answers();
     let limit = PatternLimit {
         condition,
@@ -86,7 +86,7 @@ pub fn more_answers_near(
     for run in further.run_near(&limit) {
         evidence.add_derived(run.answers());
     }
-    reply_if_more(before, evidence)
+    reply_if_more(count_before, evidence)
 }
 
 /// Replies with a cause, if one is found.
@@ -97,9 +97,9 @@ pub fn reply_with(cause: Option<Cause>) -> Reply {
     }
 }
 
-/// Replies whether there are more answers than `before`.
-pub fn reply_if_more(before: usize, evidence: &Evidence) -> Reply {
-    if evidence.count_with_derived() > before {
+/// Replies that there are more answers, if the evidence has more than `count_before`.
+pub fn reply_if_more(count_before: usize, evidence: &Evidence) -> Reply {
+    if evidence.count_with_derived() > count_before {
         Reply::MoreAnswers
     } else {
         Reply::Nothing
