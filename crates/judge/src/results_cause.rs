@@ -110,7 +110,7 @@ struct FurtherRuns<'a> {
     /// Runs on random cases, or on cases near a limit. `None` if they do not help: see
     /// [`random_cases`].
     random_cases: Option<FurtherCases<'a>>,
-    /// The time after which no question that needs further runs has a reply.
+    /// The time after which only [`Question::Time`] has a reply, which needs no further runs.
     deadline: Instant,
 }
 
@@ -190,8 +190,8 @@ fn add_answers_only(cases: &mut FurtherCases, evidence: &mut Evidence) -> Reply 
 }
 
 /// Returns random cases for a program that fails on the stored tests of a puzzle. Returns `None` if
-/// they do not help: the user wants to know of the chosen inputs alone, or the verdict does not
-/// depend on the answers.
+/// they do not help: the user asks about chosen inputs alone, or the verdict does not depend on the
+/// answers.
 fn random_cases<'a>(results: &'a Results, shown: &Failure) -> Option<FurtherCases<'a>> {
     if has_chosen_inputs(results) || !do_answers_tell(shown.whole.verdict) {
         return None;
@@ -201,22 +201,25 @@ fn random_cases<'a>(results: &'a Results, shown: &Failure) -> Option<FurtherCase
         &results.subject,
         Plan::default(),
         first_case,
-        time_per_case(results)?,
+        time_per_case(results),
     ))
 }
 
-/// Returns whether the user chose the inputs: a single stored test, or any that are no stored tests,
-/// such as files.
+/// Returns whether the user chose the inputs: there is only one, or some are no stored tests, but
+/// files, for example.
 fn has_chosen_inputs(results: &Results) -> bool {
     results.inputs.len() == 1 || results.inputs.iter().any(|input| !input.is_stored())
 }
 
 /// Returns the time that the program takes for a case in the run with most cases, in which the start
-/// of the program counts least. Returns `None` if there is no run.
-fn time_per_case(results: &Results) -> Option<Duration> {
-    let number_of_cases = |run: &&ProgramRun| run.batch.cases.len();
-    let largest = results.runs.iter().max_by_key(number_of_cases)?;
-    Some(largest.ran.time / largest.batch.cases.len().max(1) as u32)
+/// of the program counts least. The time is 0 if there is no run.
+fn time_per_case(results: &Results) -> Duration {
+    let case_count = |run: &ProgramRun| run.batch.cases.len();
+    let largest = results.runs.iter().max_by_key(|run| case_count(run));
+    match largest {
+        Some(run) => run.ran.time / case_count(run).max(1) as u32,
+        None => Duration::ZERO,
+    }
 }
 
 #[cfg(test)]
