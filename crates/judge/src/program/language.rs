@@ -29,8 +29,8 @@ use std::path::Path;
 
 use super::recipe::{BuildRecipe, CompilerKind, Mode, PROGRAM, start_with_checks};
 
-/// A language in which programs are written. The commands are those of online judges. For C and C++, they allow the extensions
-/// of GNU.
+/// A language in which programs are written. The commands are those of online judges; for C and C++, they allow GNU
+/// extensions.
 struct Language {
     /// The endings of a source file.
     endings: &'static [&'static str],
