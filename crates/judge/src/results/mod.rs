@@ -1,7 +1,8 @@
 //! The results of a program on the inputs of `test`: its runs, and why they ended.
 //!
-//! [`Results::collect`] runs the program on several inputs at the same time (`collecting`), until all inputs are done or the
-//! runs show enough (`extent`). What comes out is read by all reports of `test`, and by the search for the cause.
+//! [`Results::collect`], in `collecting`, runs the program on several inputs at the same time. The runs end with the last
+//! input, or earlier for one of the [reasons](StopReason): `extent` decides when the runs show enough, or took too long. All
+//! reports of `test` and the search for the cause read the results.
 
 mod collecting;
 mod extent;
