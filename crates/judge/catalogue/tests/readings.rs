@@ -339,6 +339,19 @@ fn a_tail_may_have_the_number_of_an_answer() {
     }
 }
 
+/// A tail ends every line, but it may be a word of some answers. Each line that has it behind its answer is a PE for this reason.
+#[test]
+fn a_tail_may_be_a_word_of_an_answer() {
+    for (lines, letters) in [
+        ("{} ready|Case 2: Not ready", "FW"),
+        ("Case 1: Not ready|Case 2: 1T FA ready", "WF"),
+    ] {
+        let said = said(&hands(2), lines);
+        let expected = format!("{letters} WA: each answer has `ready` behind it;");
+        assert!(said.contains(&expected), "{said}");
+    }
+}
+
 /// A label of the program's own is no answer behind a prompt, whatever number of words it has.
 #[test]
 fn an_own_label_alone_behind_a_prompt_is_no_answer() {

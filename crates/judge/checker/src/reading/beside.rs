@@ -182,13 +182,12 @@ impl<'a> ByLines<'a> {
         }))
     }
 
-    /// Returns the fault that words stand behind the answers, if any stand behind the first one. The [divider](super::divider) finds
-    /// only a word that ends every line, apart from digits. On some lines, it may belong to the answer, as in `Not ready`.
+    /// Returns the fault that words stand behind the answers, if there are any. The [divider](super::divider) finds only a word
+    /// that ends every line, apart from digits. On some lines, it may belong to the answer, as in `Not ready`.
     fn tail(&self) -> Option<FormFault> {
-        let first = self.readable().next()?.line.tail();
-        if first.is_empty() {
-            return None;
-        }
+        let mut answers = self.readable();
+        let first_with_tail = answers.find(|answer| !answer.line.tail().is_empty())?;
+        let first = first_with_tail.line.tail();
         let tails = self.readable().map(|answer| answer.line.tail().to_vec());
         Some(FormFault::Tail(words_beside_all(first, tails)))
     }
