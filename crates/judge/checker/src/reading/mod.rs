@@ -18,53 +18,47 @@
 //!
 //! The [fault of form](FormFault) of the whole output is here that `sum:` stands in front of an answer. It decides the verdict
 //! only if all answers are right.
-//!
-//! Modules:
-//!
-//! - `steps` has [`read`], which tries several ways to read an output, one after the other.
-//! - `entry` defines what is read for a case, and `fault` what is wrong with words that are no answer.
-//! - `lines` splits an output into lines, `line_words` takes words from them, and `word_forms` compares words by what they look
-//!   like.
-//! - `colours` takes the codes of colours out of an output before it is read.
-//! - `by_words` reads answers one after the other, whatever lines they are on. `layout` finds where right answers leave the
-//!   statement's layout.
-//! - `labels` recognises the right words without their labels, and `marks` reads answers with commas or brackets.
-//! - `by_lines` reads each line as an answer. `expected` describes the right lines. `divider` divides each line into an answer,
-//!   which begins where `answer_start` says, and the words beside it; `divided_line` is the result. `align` finds which line
-//!   answers which case by the scores of `score`, and `band` says which pairs of both are compared. `beside` finds what stands
-//!   beside the answers, and `surplus` describes the lines that belong to no case.
-//! - `choice` chooses between reading by words and by lines, and finds the fault of form. `shared_fault` finds the one thing that
-//!   is wrong with all answers which are not right.
-//! - `other_text` reads answers with any other text between or around their words. `pick_words` and `pick_numbers` pick the
-//!   words of these answers from the lines, and `picked` is the result.
 
-mod align;
-mod answer_start;
-mod band;
-mod beside;
-mod by_lines;
-mod by_words;
-mod choice;
-mod colours;
-mod divided_line;
-mod divider;
-mod entry;
-mod expected;
-mod fault;
-mod labels;
-mod layout;
-mod line_words;
-mod lines;
-mod marks;
-mod other_text;
-mod pick_numbers;
-mod pick_words;
-mod picked;
-mod score;
-mod shared_fault;
-mod steps;
-mod surplus;
-mod word_forms;
+// The whole of reading.
+mod steps; // has `read`, which tries several ways to read an output, one after the other
+
+// What is read.
+mod entry; // what an output has for a case
+mod fault; // what is wrong with words that are no answer
+mod layout; // where right answers leave the statement's layout
+
+// Lines and words.
+mod colours; // takes the codes of colours out of an output before it is read
+mod expected; // describes the right lines
+mod line_words; // takes words from a line
+mod lines; // splits an output into lines
+mod word_forms; // compares words by what they look like
+
+// Reading by words: answers one after the other, whatever lines they are on.
+mod by_words; // reads an output by words
+mod labels; // recognises the right words without their labels
+mod marks; // reads answers with commas or brackets
+
+// Reading by lines: each line as an answer.
+mod align; // finds which line answers which case
+mod answer_start; // finds where the answer begins in a line
+mod band; // says which lines are compared with which cases
+mod beside; // finds what stands beside the answers
+mod by_lines; // reads an output by lines
+mod divided_line; // a line, divided into an answer and the words beside it
+mod divider; // divides each line in this way
+mod score; // scores a line as the answer to a case
+
+// Both ways of reading.
+mod choice; // chooses the better one, and finds the fault of form
+mod shared_fault; // finds the one thing that is wrong with all answers which are not right
+mod surplus; // describes the lines that belong to no case
+
+// Reading answers with any other text between or around their words.
+mod other_text; // reads such an output
+mod pick_numbers; // picks the numbers of answers from lines
+mod pick_words; // picks the words of answers from lines
+mod picked; // the picked words or numbers
 
 use crate::batch::Batch;
 use crate::form::FormFault;
@@ -85,13 +79,27 @@ pub use steps::read;
 pub struct Reading {
     /// What the output has for each case, in order.
     pub entries: Vec<Entry>,
-    /// The number of lines that belong to no case, whether `form` is about them or about another fault.
+    /// The number of lines that belong to no case. They are counted even if `form` is another fault.
     pub surplus_count: usize,
-    /// The fault of form of the whole output, if there is one.
+    /// The fault of form of the whole output, if there is one. There is one if any entry is [`Entry::WrongForm`].
     pub form: Option<FormFault>,
     /// How the layout of the output differs from the statement's, if it does. This is looked for only in an output that
     /// consists of right answers.
     pub layout: Option<LayoutDifference>,
+}
+
+/// What an output has for a case: its entry, and whether an answer is right and in the right form.
+enum Outcome<'r> {
+    /// A right answer in the right form.
+    Right,
+    /// A right answer in a wrong form.
+    RightInWrongForm,
+    /// A wrong answer, in whatever form.
+    Wrong,
+    /// Words that cannot be read as an answer.
+    Malformed(&'r Fault),
+    /// Nothing.
+    Missing,
 }
 
 impl Reading {
@@ -117,24 +125,17 @@ impl Reading {
 
     /// Returns the verdict on what the output has for the case with this index, whatever it has for the other cases.
     pub fn verdict_of(&self, index: usize) -> Verdict {
-        let entry = &self.entries[index];
-        match entry {
-            Entry::Missing => Verdict::Pe,
-            Entry::Malformed(fault) => verdict_of_malformed(fault),
-            Entry::Answer(_) | Entry::WrongForm(_) => {
-                if !entry.is_right() {
-                    Verdict::Wa // whatever its form is
-                } else if self.has_answer_of_wrong_form(index) {
-                    Verdict::Pe
-                } else {
-                    Verdict::Ac
-                }
-            }
+        match self.outcome(index) {
+            Outcome::Right => Verdict::Ac,
+            Outcome::Wrong => Verdict::Wa,
+            Outcome::RightInWrongForm | Outcome::Missing => Verdict::Pe,
+            Outcome::Malformed(fault) => verdict_of_malformed(fault),
         }
     }
 
     /// Returns a letter for each case: `R` for a right answer, `W` for a wrong one, `F` for a right answer in a wrong form or
-    /// words that are no answer, `M` if the answer is missing. The letters of the example at the head of this file are `RFWFM`.
+    /// words that are no answer, whatever the verdict on these is, and `M` if the answer is missing. The letters of the example at
+    /// the head of this file are `RFWFM`.
     pub fn letters(&self) -> String {
         let cases = 0..self.entries.len();
         cases.map(|index| self.letter(index)).collect()
@@ -142,24 +143,36 @@ impl Reading {
 
     /// Returns the [letter](Self::letters) for the case with this index.
     fn letter(&self, index: usize) -> char {
-        let entry = &self.entries[index];
-        match entry {
-            Entry::Missing => 'M',
-            Entry::Malformed(_) => 'F', // even if the verdict is WA
-            Entry::Answer(_) | Entry::WrongForm(_) => {
-                if !entry.is_right() {
-                    'W'
+        match self.outcome(index) {
+            Outcome::Right => 'R',
+            Outcome::Wrong => 'W',
+            Outcome::RightInWrongForm | Outcome::Malformed(_) => 'F',
+            Outcome::Missing => 'M',
+        }
+    }
+
+    /// Returns what the output has for the case with this index.
+    fn outcome(&self, index: usize) -> Outcome<'_> {
+        match &self.entries[index] {
+            Entry::Missing => Outcome::Missing,
+            Entry::Malformed(fault) => Outcome::Malformed(fault),
+            Entry::Answer(claim) | Entry::WrongForm(WrongForm { claim, .. }) => {
+                if !claim.is_right {
+                    Outcome::Wrong
                 } else if self.has_answer_of_wrong_form(index) {
-                    'F'
+                    Outcome::RightInWrongForm
                 } else {
-                    'R'
+                    Outcome::Right
                 }
             }
         }
     }
 
-    /// Returns whether the output has an answer to the case with this index, right or wrong, in a wrong form. If the fault of
-    /// form is a label, a missing label or a tail, each answer has this fault, so each is in a wrong form.
+    /// Returns whether the output has an answer to the case with this index, right or wrong, in a wrong form.
+    ///
+    /// If the fault of form is a label, a missing label or a tail, each answer has this fault. So an [`Entry::Answer`] is in a
+    /// wrong form, too. For example, the words `FA 1T` are read as two such entries if the right lines are `Case 1: FA` and
+    /// `Case 2: 1T`.
     pub(crate) fn has_answer_of_wrong_form(&self, index: usize) -> bool {
         match self.entries[index] {
             Entry::WrongForm(_) => true,
@@ -185,8 +198,10 @@ impl Reading {
         self.entries.iter().position(|entry| !entry.is_right())
     }
 
-    /// Returns the index of the first case at which the form is wrong, if all answers are right. Lines that belong to no case
-    /// are a fault of the case whose answer follows them, and of no case if they stand after the last answer.
+    /// Returns the index of the first case at which the form is wrong. All answers must be right.
+    ///
+    /// Lines that belong to no case are a fault of the case whose answer follows them, and of no case if they stand after the
+    /// last answer.
     fn first_case_of_wrong_form(&self) -> Option<usize> {
         let case_count = self.entries.len();
         match self.form.as_ref()? {
@@ -213,12 +228,15 @@ impl Reading {
         }
     }
 
-    /// Returns this reading without the lines that belong to no case.
+    /// Returns this reading without the lines that belong to no case, and without the fault that there are such lines.
     #[must_use]
     pub fn without_surplus(self) -> Self {
-        let is_fault_of_lines = self.form.as_ref().and_then(FormFault::surplus).is_some();
+        let form = match self.form {
+            Some(FormFault::Surplus(_)) => None,
+            other => other,
+        };
         Self {
-            form: if is_fault_of_lines { None } else { self.form },
+            form,
             surplus_count: 0,
             ..self
         }
