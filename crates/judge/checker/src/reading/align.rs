@@ -12,9 +12,10 @@
 //! score          128 + 128  - 32 + 128 = 352
 //! ```
 //!
-//! The more a line looks like the right answer to a case, the greater the score of the pair: it is 128 for the right answer and
-//! 48 for a wrong one. A gap is a line that is left over or a case that is missing. Its score is -32, or [less](gap_score) if
-//! there are more than 16 cases. A line that is left over between two cases has [one point less](BETWEEN_CASES).
+//! The more a line looks like the right answer to a case, the greater the score of the pair. It is 128 for the right answer, 48
+//! for a wrong one, and -48 for a line that is no answer; [`score`](super::score) has the scores between these. A gap is a line
+//! that is left over or a case that is missing. Its score is -32, or [less](gap_score) if there are more than 16 cases. A line
+//! that is left over between two cases has [one point less](BETWEEN_CASES).
 //!
 //! The best alignment is the one with the greatest sum. In the example, `40` could also answer the third case, and the fourth one
 //! be missing. But then the sum is only 128 + 128 + 48 - 32 = 272.
@@ -93,7 +94,7 @@ pub(super) struct Pair {
 /// Time and memory grow with the number of pairs in the band.
 pub(super) fn align(band: &Band, score: impl Fn(usize, usize) -> i32) -> Vec<Pair> {
     if band.line_count == 0 || band.case_count == 0 {
-        return Vec::new();
+        return Vec::new(); // `gap_score` needs a case
     }
     let aligner = Aligner {
         band,
@@ -104,7 +105,7 @@ pub(super) fn align(band: &Band, score: impl Fn(usize, usize) -> i32) -> Vec<Pai
 }
 
 /// Returns the score of a gap: [`GAP`] for up to 16 cases, and [`GAP`] times (log2(cases) / 4)² for more, rounded towards
-/// 0. For 64 cases, for example, it is -72.
+/// 0. For 64 cases, for example, it is -72. There must be a case.
 ///
 /// The more cases there are, the more places there are at which another alignment makes some answers right
 /// by chance, above all if many right answers are equal. So a gap costs more then.
@@ -126,33 +127,33 @@ enum Step {
     End,
 }
 
-/// The best path from a cell to the end of the table: its first step and its sum, without the steps that follow.
+/// The best path from a cell to the end of the table. Of its steps, only the first is kept.
 #[derive(Clone, Copy)]
-struct Path {
+struct BestPath {
     /// The first step.
-    step: Step,
+    first_step: Step,
     /// The sum of the scores of all steps.
     sum: i64,
 }
 
-impl Path {
+impl BestPath {
     /// The path from the last cell.
     const END: Self = Self {
-        step: Step::End,
+        first_step: Step::End,
         sum: 0,
     };
 
-    /// Returns the path that takes a step with this score to the cell at which this path begins, and goes on as it does.
-    fn after(self, step: Step, score: i64) -> Self {
+    /// Returns the path that takes this step, which has this score, and goes on as `self` does.
+    fn with_step_before(self, step: Step, score: i64) -> Self {
         Self {
-            step,
+            first_step: step,
             sum: score + self.sum,
         }
     }
 }
 
-/// Returns the path with the greater sum. If both have the same sum, this is `first`.
-fn better(first: Option<Path>, second: Option<Path>) -> Option<Path> {
+/// Returns the path with the greater sum, or the only path that there is. If both have the same sum, this is `first`.
+fn better(first: Option<BestPath>, second: Option<BestPath>) -> Option<BestPath> {
     match (first, second) {
         (Some(first), Some(second)) if second.sum > first.sum => Some(second),
         (first, second) => first.or(second),
@@ -175,12 +176,12 @@ impl<T: Copy> Row<T> {
     }
 }
 
-impl Row<Path> {
-    /// Returns the steps without the sums.
+impl Row<BestPath> {
+    /// Returns the first step of each path.
     fn steps(&self) -> Row<Step> {
         Row {
             first_case: self.first_case,
-            values: self.values.iter().map(|path| path.step).collect(),
+            values: self.values.iter().map(|path| path.first_step).collect(),
         }
     }
 }
@@ -216,7 +217,7 @@ impl<F: Fn(usize, usize) -> i32> Aligner<'_, F> {
     }
 
     /// Returns the best path from each cell of a row, given the row below it.
-    fn fill_row(&self, line: usize, row_below: &Row<Path>) -> Row<Path> {
+    fn fill_row(&self, line: usize, row_below: &Row<BestPath>) -> Row<BestPath> {
         let cases = self.band.cases_of(line);
         let first_case = *cases.start();
         let mut values = Vec::new();
@@ -230,25 +231,25 @@ impl<F: Fn(usize, usize) -> i32> Aligner<'_, F> {
         Row { first_case, values }
     }
 
-    /// Returns the best path from a cell, given those from the row below it and from the cell to its right. Ties go to
-    /// `Answer`, then to `LeftOver`, then to `Missing`.
+    /// Returns the best path from a cell, given those from the row below it and from the cell to its right. Of steps that are
+    /// equally good, `Answer` is taken rather than `LeftOver`, and both rather than `Missing`.
     fn best_path(
         &self,
         line: usize,
         case: usize,
-        row_below: &Row<Path>,
-        path_to_the_right: Option<Path>,
-    ) -> Path {
+        row_below: &Row<BestPath>,
+        path_to_the_right: Option<BestPath>,
+    ) -> BestPath {
         // A step is `None` if it would lead out of the table or out of the band.
         let answer = row_below.get(case + 1).map(|path| {
             let score = (self.score)(line, case);
-            path.after(Step::Answer, i64::from(score))
+            path.with_step_before(Step::Answer, i64::from(score))
         });
         let left_over = row_below
             .get(case)
-            .map(|path| path.after(Step::LeftOver, self.left_over_score(case)));
-        let missing = path_to_the_right.map(|path| path.after(Step::Missing, self.gap));
-        better(better(answer, left_over), missing).unwrap_or(Path::END)
+            .map(|path| path.with_step_before(Step::LeftOver, self.left_over_score(case)));
+        let missing = path_to_the_right.map(|path| path.with_step_before(Step::Missing, self.gap));
+        better(better(answer, left_over), missing).unwrap_or(BestPath::END) // only the last cell has no step
     }
 
     /// Returns the score of a line that is left over directly before this case.
