@@ -1,16 +1,16 @@
-//! Makes the [`Report`] on a program from all its judged runs: chooses the failure that is shown, and groups the others.
-//! The code that prints a report decides none of this again.
+//! Makes the [`Report`] on a program from all its judged runs: chooses the failure that is shown, groups the other failed runs,
+//! and finds the kinds of failures. The code that prints a report decides none of this again.
 //!
 //! The failure that is shown is chosen by the *ranks* of the runs, and then among the *candidates* of the runs with the best
-//! rank. In this example, a program fails in four of five runs:
+//! rank. In this example, a program fails in four of five runs. Runs and cases have their indices as names:
 //!
 //! ```text
-//! run    verdict    what is wrong            rank               candidates
-//! 0      AC         nothing                  none               none
-//! 1      TLE        the time                 OutOfTime          the whole input
-//! 2      WA         the answers 3 and 7      WrongOrCrashed     case 3, case 7
-//! 3      PE         the form of answer 1     Form               none
-//! 4      RE         a crash                  WrongOrCrashed     the whole input
+//! run    verdict    what is wrong                     rank               candidates
+//! 0      AC         nothing                           none               none
+//! 1      TLE        the time                          OutOfTime          the whole input
+//! 2      WA         the answers to cases 3 and 7      WrongOrCrashed     case 3, case 7
+//! 3      PE         the form of the answer to case 1  Form               none
+//! 4      RE         a crash                           WrongOrCrashed     the whole input
 //! ```
 //!
 //! The runs 2 and 4 have the best rank. Of their candidates, the *simplest* is shown: that with the smallest text of a case or
@@ -113,9 +113,10 @@ impl<'a> Report<'a> {
         others
     }
 
-    /// Returns the [other failed runs](Self::other_failed_runs) in groups of those that [fail alike](JudgedRun::fails_like).
-    /// The groups are in the order of their first runs. This may take long, because the reason of each failure may be worked
-    /// out.
+    /// Returns the [other failed runs](Self::other_failed_runs) in groups of those that [fail alike](JudgedRun::fails_like). The
+    /// runs of a group, and the groups by their first runs, have the same order as there.
+    ///
+    /// Each call makes the groups anew. This may take long, because the reason of each failure may have to be worked out.
     pub fn groups_of_other_failed_runs(&self) -> Vec<Vec<usize>> {
         let mut groups = Vec::new();
         for index in self.other_failed_runs() {
@@ -177,8 +178,11 @@ impl RankOfRun {
     }
 }
 
-/// Returns the candidates of the run with this index, which depend on its verdict. A run with the verdict WA has none if its
-/// wrong answers cannot be read.
+/// Returns the candidates of the run with this index, which depend on its verdict:
+///
+/// - WA: the cases with wrong answers. There are none if the wrong answers cannot be read.
+/// - RE, TLE or MLE: the whole input.
+/// - PE: none. If answers after the first fault of form are wrong, this is often its consequence.
 fn candidates_of(runs: &[JudgedRun], index: usize) -> Vec<FailurePlace> {
     let run = &runs[index];
     let place = |case| FailurePlace { run: index, case };
@@ -187,8 +191,7 @@ fn candidates_of(runs: &[JudgedRun], index: usize) -> Vec<FailurePlace> {
             .filter(|&case| has_readable_wrong_answer(run, case))
             .map(|case| place(Some(case)))
             .collect(),
-        Verdict::Re | Verdict::Tle | Verdict::Mle => vec![place(None)], // the whole input
-        // A run with the verdict PE has none, even if answers behind the first fault are wrong.
+        Verdict::Re | Verdict::Tle | Verdict::Mle => vec![place(None)],
         Verdict::Ac | Verdict::Pe => Vec::new(),
     }
 }
@@ -202,8 +205,9 @@ fn has_readable_wrong_answer(run: &JudgedRun, case: usize) -> bool {
     }
 }
 
-/// Returns the simplest of these failures: the one with the smallest [text](text_of). The text of a crash is a whole input, and
-/// that of a wrong answer is a single case, so a wrong answer is nearly always simpler.
+/// Returns the simplest of these failures: the one with the smallest [text](text_of), or the first of several that are equally
+/// small. The text of a crash is a whole input, and that of a wrong answer is a single case, so a wrong answer is nearly always
+/// simpler than a crash.
 fn simplest(
     runs: &[JudgedRun],
     failures: impl Iterator<Item = FailurePlace>,
