@@ -6,7 +6,7 @@ use crate::claim::Claim;
 /// What an output has for one case.
 #[derive(Clone)]
 pub enum Entry {
-    /// An answer, right or wrong.
+    /// An answer, right or wrong. Its form is right, unless the [form](super::Reading::form) of all answers is wrong.
     Answer(Claim),
     /// An answer, right or wrong, in a wrong form.
     WrongForm(WrongForm),
@@ -16,13 +16,13 @@ pub enum Entry {
     Missing,
 }
 
-/// An answer in a wrong form: other words or marks stand beside its words, a label is another one or missing, or the words are
-/// in another letter case.
+/// An answer in a wrong form: other words or marks stand beside its words, a label is another one or missing, the words are in
+/// another letter case, or a blank is missing in front of them.
 #[derive(Clone)]
 pub struct WrongForm {
     /// The answer.
     pub claim: Claim,
-    /// The number of the line on which it begins.
+    /// The number of the line on which it begins, counted from 1.
     pub(crate) line: usize,
 }
 
@@ -45,7 +45,7 @@ impl Entry {
         }
     }
 
-    /// Takes back that a word has a wrong value, for a number that is right in another notation, such as `090` for 90.
+    /// Sets that a word has no wrong value, for a number that is right in another notation, such as `090` for 90.
     pub(super) fn clear_wrong_value(&mut self) {
         if let Self::Malformed(Fault::Word {
             has_wrong_value, ..
