@@ -12,11 +12,13 @@
 //!
 //! The best answers are those of our own solver, [`Puzzle::solve`]. For some puzzles, other answers are right too.
 //!
-//! [`Batch::new`] makes a batch from an input and the cases that its caller has read from this input:
+//! [`Batch::solve`] makes a batch from cases alone. [`Batch::new`] makes one from an input and the cases that its caller has read
+//! from this input:
 //!
-//! 1. The best answers are read from an output of our solver for this input, if the caller has one. Otherwise, the cases are
-//!    solved.
-//! 2. The texts of the cases are written, in the order of the input.
+//! 1. The best answers are read from an output of our solver for this input, if the caller has one that can be read. Otherwise,
+//!    the cases are solved.
+//! 2. The texts of the cases are written in the statement's layout. If the words of a case may be in any order, they stay in
+//!    that of the input.
 //! 3. The output is written from the best answers.
 //! 4. The input is read once more for what follows its end mark.
 //!
@@ -39,15 +41,15 @@ use crate::solved::{ErasedSolved, Solved};
 pub struct Batch {
     /// The text of the input.
     pub input: Vec<u8>,
-    /// The texts of the cases, in the order of the input. Each has the layout of the puzzle's statement. If the words of a case
-    /// may be in any order, the text has them in the order of the input.
+    /// The texts of the cases, in order. Each has the layout of the puzzle's statement. If the words of a case may be in any
+    /// order, the text [has them in the order of the input](in_order_of_input), unless the input writes one in another way.
     pub cases: Vec<CaseText>,
     /// The cases and the best answers, with the types of the puzzle inside.
     pub(crate) solved: Arc<dyn ErasedSolved>,
     /// The output that our solver prints for the input.
     pub output: Vec<u8>,
     /// What follows the end mark of the input, which is the line `0 0` in the example. A program is not expected to answer it.
-    /// `None` if nothing follows the mark, or if there is no mark.
+    /// `None` if nothing follows the mark, if there is no mark, or if the input is malformed before it.
     pub after_end: Option<Unread>,
     /// The properties of the puzzle that are used to read outputs and to judge them.
     pub(crate) puzzle: PuzzleFacts,
@@ -65,7 +67,7 @@ pub(crate) struct PuzzleFacts {
     /// What an answer looks like, such as a line of three numbers.
     pub(crate) shape: Shape,
     /// The words for a right answer that is not the solver's own, such as "another best card".
-    pub(crate) another: &'static str,
+    pub(crate) other_answer_words: &'static str,
     /// The maximum number of cases that the statement allows in one input.
     pub(crate) max_cases: usize,
 }
@@ -77,7 +79,7 @@ impl PuzzleFacts {
             case_word: P::ABOUT.case,
             framing: P::FRAMING,
             shape: judging.shape,
-            another: judging.another,
+            other_answer_words: judging.other_answer_words,
             max_cases: P::MAX_CASES,
         }
     }
@@ -93,8 +95,8 @@ impl Batch {
     /// Returns the batch of an input. `cases` are the cases that the caller has read from it: all or, if the input is
     /// malformed, those before the first error.
     ///
-    /// `known_output` is what our solver prints for these cases, if the caller has it. Without it, or if an answer in it is
-    /// missing or cannot be read, all cases are solved, on all cores.
+    /// `known_output` is what our solver prints for these cases, if the caller has it. Its answers are not checked. Without it, or
+    /// if an answer in it is missing or cannot be read, all cases are solved, on all cores.
     pub(crate) fn new<P: Puzzle>(
         judging: &Judging<P>,
         cases: Vec<P::Case>,
@@ -118,8 +120,8 @@ impl Batch {
     }
 }
 
-/// Reads the answers to these cases from an output of the solver. Returns `None` if an answer is missing or cannot be
-/// read.
+/// Reads the answers to these cases from an output of the solver, without checking them. Returns `None` if an answer is missing or
+/// cannot be read.
 fn read_answers<P: Puzzle>(cases: &[P::Case], output: &[u8]) -> Option<Vec<P::Answer>> {
     let mut tokens = Tokens::new(output);
     let mut answers = Vec::with_capacity(cases.len());

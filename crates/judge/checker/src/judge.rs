@@ -269,17 +269,19 @@ fn note_on_accepted(puzzle: PuzzleFacts, reading: &Reading) -> Option<String> {
 /// `None` if all are.
 fn note_on_other_answers(puzzle: PuzzleFacts, reading: &Reading) -> Option<String> {
     let PuzzleFacts {
-        case_word, another, ..
+        case_word,
+        other_answer_words: words,
+        ..
     } = puzzle;
     let is_other = |entry: &Entry| entry.claim().is_some_and(|claim| !claim.is_ours);
     let first = reading.entries.iter().position(is_other)?;
     let others = reading.entries.iter().filter(|entry| is_other(entry));
     Some(match (reading.entries.len(), others.count()) {
-        (1, _) => another.to_owned(),
-        (_, 1) => format!("{another} in {case_word} {}", first + 1),
+        (1, _) => words.to_owned(),
+        (_, 1) => format!("{words} in {case_word} {}", first + 1),
         (cases, count) => {
             let cases = counted(cases as u64, case_word);
-            format!("{another} in {count} of {cases}")
+            format!("{words} in {count} of {cases}")
         }
     })
 }
@@ -310,7 +312,7 @@ mod tests {
             case_word: "game",
             framing: Framing::UntilEnd,
             shape: Shape::Any,
-            another: "",
+            other_answer_words: "",
             max_cases: 30,
         };
         let note = "31 games, but the statement allows at most 30";

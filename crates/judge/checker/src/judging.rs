@@ -99,7 +99,7 @@ pub struct Judging<P: Puzzle> {
     // How an answer is described and shown.
     /// The words in which a note describes an accepted answer that is not the solver's own, such as
     /// `another best card`. The default is `another right answer`.
-    pub another: &'static str,
+    pub other_answer_words: &'static str,
     /// Returns a picture of an answer, which may be wrong. The web app shows the picture of a wrong
     /// answer beside that of the right answer, and marks where the two differ. `None` if a picture
     /// would add nothing to the words.
@@ -130,7 +130,7 @@ impl<P: Puzzle> Judging<P> {
             plays: None,
             symmetries: &[],
             simpler_cases: &[],
-            another: "another right answer",
+            other_answer_words: "another right answer",
             picture: None,
             mark: |_, _, story| story,
         }

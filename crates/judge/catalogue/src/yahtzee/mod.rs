@@ -24,7 +24,7 @@ pub static YAHTZEE: Judging<Yahtzee> = Judging {
     },
     reason: reason::card_reason,
     kind: Some(|game, best, claimed| reason::fault(game, best, claimed).kind()),
-    another: "another best card",
+    other_answer_words: "another best card",
     wrong_solutions: wrong::WRONG_SOLUTIONS,
     measures: measures::MEASURES,
     direction: measures::direction,
