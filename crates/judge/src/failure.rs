@@ -194,8 +194,8 @@ fn run_on_one_case(
     // After an error, such as an interrupt, the whole run is still a failure that can be shown.
     let run = subject.run_on_cases(cases, &subject.limits).ok()?;
     // `ProgramRun::repeats` compares the first case at fault. This one may be a later one.
-    let fault_in_whole = whole.reading.kind(&whole.batch, index);
-    let fault_alone = run.reading.kind(&run.batch, 0);
+    let fault_in_whole = whole.reading.kind_of_failure_at(&whole.batch, index);
+    let fault_alone = run.reading.kind_of_failure_at(&run.batch, 0);
     if run.verdict == whole.verdict && fault_alone == fault_in_whole {
         Some(run)
     } else {

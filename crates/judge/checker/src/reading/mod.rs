@@ -262,9 +262,9 @@ impl Reading {
         }
     }
 
-    /// Returns what is wrong with what the output has for the case with this index, in a few words that
-    /// are the same for all failures of this kind. Returns `None` if nothing is wrong with it.
-    pub fn kind(&self, batch: &Batch, index: usize) -> Option<&'static str> {
+    /// Returns what is wrong with what the output has for the case with this index, in a few words that are the same for all
+    /// failures of this kind. Returns `None` if nothing is wrong with it.
+    pub fn kind_of_failure_at(&self, batch: &Batch, index: usize) -> Option<&'static str> {
         if self.verdict_of(index).is_accepted() {
             return None;
         }

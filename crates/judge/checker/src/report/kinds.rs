@@ -70,7 +70,7 @@ impl Report<'_> {
         let mut groups = Vec::new();
         for (index, run) in self.runs.iter().enumerate() {
             for case in 0..run.batch.cases.len() {
-                if let Some(name) = run.reading.kind(run.batch, case) {
+                if let Some(name) = run.reading.kind_of_failure_at(run.batch, case) {
                     add_to_group(&mut groups, name, CaseOfRun { run: index, case });
                 }
             }
