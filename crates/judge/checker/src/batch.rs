@@ -42,7 +42,7 @@ pub struct Batch {
     /// The text of the input.
     pub input: Vec<u8>,
     /// The texts of the cases, in order. Each has the layout of the puzzle's statement. If the words of a case may be in any
-    /// order, the text [has them in the order of the input](in_order_of_input), unless the input writes one in another way.
+    /// order, the text has them in the order of the input, unless the input writes one of them in another way, such as `007`.
     pub cases: Vec<CaseText>,
     /// The cases and the best answers, with the types of the puzzle inside.
     pub(crate) solved: Arc<dyn ErasedSolved>,

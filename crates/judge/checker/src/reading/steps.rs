@@ -110,14 +110,14 @@ fn shifted_answers(batch: &Batch, by_words: &ByWords) -> Option<Reading> {
 /// Returns what is wrong with the form of an output whose words are the right ones in another form. Returns `None` for any
 /// other output.
 fn nearly_right(batch: &Batch, output: &[u8], by_words: &ByWords) -> Option<FormFault> {
-    let right_output = String::from_utf8_lossy(&batch.output);
-    let output = String::from_utf8_lossy(output);
+    let right_text = String::from_utf8_lossy(&batch.output);
+    let text = String::from_utf8_lossy(output);
     let is_single_answer = batch.cases.len() == 1 && by_words.is_whole();
     if is_single_answer {
         // A single wrong answer may have nearly the right words by chance. So only another order of words within lines counts.
-        nearly::permuted_within(&right_output, &output)
+        nearly::permuted_within(&right_text, &text)
     } else {
-        nearly::of_whole(&right_output, &output)
+        nearly::of_whole(&right_text, &text)
     }
 }
 
@@ -143,17 +143,21 @@ fn is_other_notation(fault: &FormFault) -> bool {
 fn read_other(batch: &Batch, output: &[u8], by_words: ByWords) -> Reading {
     let lines = lines_of(output);
     if by_words.is_whole() {
+        // Step 5.
         if shifted::may_be_shifted(&given_answers(batch, &by_words.entries)) {
             return Reading::new(by_words.entries, None);
         }
     } else {
+        // Step 6.
         let unlabelled = labels::read_unlabelled(batch, &lines);
         if let Some(reading) = unlabelled.or_else(|| marks::read(batch, output)) {
             return reading;
         }
     }
+    // Step 7.
     let answers = read_answers(batch, &lines, by_words, OtherLabels::Possible);
     let form = answers.form(batch, &lines);
+    // Step 8.
     let is_explained = form
         .as_ref()
         .is_some_and(|fault| fault.explains() == Explains::Everything);

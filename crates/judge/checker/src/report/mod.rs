@@ -2,15 +2,15 @@
 //! and finds the kinds of failures. The code that prints a report decides none of this again.
 //!
 //! The failure that is shown is chosen by the *ranks* of the runs, and then among the *candidates* of the runs with the best
-//! rank. In this example, a program fails in four of five runs. Runs and cases have their indices as names:
+//! rank. In this example, a program fails in four of five runs. Runs and cases are counted from 0:
 //!
 //! ```text
-//! run    verdict    what is wrong                     rank               candidates
-//! 0      AC         nothing                           none               none
-//! 1      TLE        the time                          OutOfTime          the whole input
-//! 2      WA         the answers to cases 3 and 7      WrongOrCrashed     case 3, case 7
-//! 3      PE         the form of the answer to case 1  Form               none
-//! 4      RE         a crash                           WrongOrCrashed     the whole input
+//! run    verdict    what is wrong                       rank               candidates
+//! 0      AC         nothing                             none               none
+//! 1      TLE        the time                            OutOfTime          the whole input
+//! 2      WA         the answers to cases 3 and 7        WrongOrCrashed     case 3, case 7
+//! 3      PE         the form of the answer to case 1    Form               none
+//! 4      RE         a crash                             WrongOrCrashed     the whole input
 //! ```
 //!
 //! The runs 2 and 4 have the best rank. Of their candidates, the *simplest* is shown: that with the smallest text of a case or
