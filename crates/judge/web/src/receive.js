@@ -5,17 +5,16 @@
 //   makePlan       decides what is to be done with them (plan.js)     make my.in the input, and judge my.out on it
 //   carryOut       does that (actions.js)                             the verdict on my.out is shown
 //
-// Only then are the files taken that were given next.
+// Files that are given meanwhile wait until then.
 //
 // Where files are given, one kind of text is `wanted`: "input" at the field for the input and its button, and "output"
 // everywhere else. What became of the files is said in one of these ways:
 //
-//   a single output                 the verdict on it
-//   several outputs, or one among   the table of submissions (table.js), which has a row for each output and each refused file
-//     refused files
-//   files, but no output            a notice in the place of the verdict: why files were refused, and where an output is
-//                                     wanted, which of them became the input
-//   files for a tab that was left   a message that `say` shows for a few seconds: they are not taken
+//   a single output, nothing refused   the verdict on it
+//   other files with an output         the table of submissions (table.js), with a row for each output and each refused file
+//   files without an output            a notice in the place of the verdict: why files were refused, and where an output is
+//                                        wanted, what became the input; no notice if there is neither to be said
+//   files that are not taken           a message that `say` shows for a few seconds: another tab is shown, or the page failed
 import { notice, recordRefused, show, takeInput, takeOutput, takeOutputs } from "./actions.js";
 import { hush, say, scrollToSubmissions, scrollToVerdict } from "./dom.js";
 import { beginEntry } from "./history.js";
@@ -32,6 +31,8 @@ let queue = Promise.resolve();
 // Takes files of the browser, once those before them are judged or abandoned. They are abandoned if another tab is shown before
 // they are taken, or if the user presses Stop or turns to something else before they are judged.
 export function receive(given, wanted) {
+  // A message that is shown now is not about these files. One that comes while they wait is about those before them, and stays.
+  hush();
   const { tab } = state;
   queue = queue.then(() => takeFiles(given, wanted, tab)).catch(sayUnlessAborted);
   return queue;
@@ -44,20 +45,24 @@ function sayUnlessAborted(error) {
   say(`This page failed to take the files: ${whyFailed(error)}`);
 }
 
-// Takes files that were given on a tab. If there are results of another puzzle among them, its tab is opened, and all files are
-// taken there.
+// Takes files that were given on this tab, which is the index of a puzzle.
 async function takeFiles(given, wanted, givenTab) {
-  const recognised = await recogniseAll(given, wanted, givenTab);
-  abandonUnlessShown(givenTab, given);
-  // An earlier message is not about these files.
-  hush();
-  const tab = resultsAmong(recognised)?.tab ?? givenTab;
-  if (tab !== givenTab) openTabOfResults(tab);
-  // The other files may be of that puzzle, too: on the tab where they were given, they were refused.
-  const files = tab === givenTab ? recognised : await recogniseAll(given, wanted, tab);
+  const { files, tab } = await recogniseOnRightTab(given, wanted, givenTab);
   const plan = await makePlan(files, wanted);
   abandonUnlessShown(tab, given);
   await carryOut(plan, wanted);
+}
+
+// Finds out what files are that were given on this tab. If there are results of another puzzle among them, opens its tab, and
+// finds out what all files are there. Returns the `files` and the `tab` on which they are to be taken.
+async function recogniseOnRightTab(given, wanted, givenTab) {
+  const files = await recogniseAll(given, wanted, givenTab);
+  abandonUnlessShown(givenTab, given);
+  const tab = resultsAmong(files)?.tab ?? givenTab;
+  if (tab === givenTab) return { files, tab };
+  openTabOfResults(tab);
+  // On the tab where they were given, other files of that puzzle were refused.
+  return { files: await recogniseAll(given, wanted, tab), tab };
 }
 
 // Opens the tab of a puzzle whose results were given. The answers to its sample are not awaited: the results are judged on
@@ -67,8 +72,8 @@ function openTabOfResults(tab) {
   show({ tab });
 }
 
-// Abandons the files for this tab if another one is shown now, and says so. The user may have opened that, or
-// `openTabOfResults` for the files that were given before.
+// Abandons files that are to be taken on this tab, and says so, if another tab is shown now. That was opened by the user, or
+// for results among the files before these.
 function abandonUnlessShown(tab, given) {
   if (state.tab === tab) return;
   const names = listed(given.map(({ name }) => name));
@@ -92,9 +97,10 @@ async function recogniseOne(file, wanted, tab) {
     return await recognise(file, wanted, tab);
   } catch (error) {
     if (isAbort(error)) throw error;
-    // The browser cannot read the file.
+    // The browser cannot read it. In Chromium, a folder and a file that was deleted meanwhile have the same error.
     if (error instanceof DOMException) {
-      return { whyRefused: `This cannot be read: is it a folder? ${capital(give())} the files in it.` };
+      const advice = `If it is a folder, ${give()} the files in it. If it was changed or deleted, ${give()} it again.`;
+      return { whyRefused: `This cannot be read. ${advice}` };
     }
     console.error(error);
     return { whyRefused: `This page failed to read it: ${error}.` };
@@ -103,7 +109,8 @@ async function recogniseOne(file, wanted, tab) {
 
 // ---- What becomes of them ----
 
-// Carries out a plan. Its outputs are texts (texts.js), and its refused files have `whyRefused`. Each has a `name`.
+// Carries out a plan. Its outputs and its refused files are texts (texts.js); only the refused ones have `whyRefused`. All of
+// them become submissions.
 async function carryOut(plan, wanted) {
   const { input, outputs, refused } = plan;
   if (outputs.length === 0) {
@@ -112,13 +119,14 @@ async function carryOut(plan, wanted) {
     await takeOutput(outputs[0], input);
     scrollToVerdict();
   } else {
-    await takeOutputs([...outputs, ...refused].toSorted(compareNames), input);
+    const submissions = [...outputs, ...refused].toSorted(compareNames);
+    await takeOutputs(submissions, input);
     scrollToSubmissions();
   }
 }
 
-// Carries out a plan without outputs: records the refused files for the table, takes the input, if there is one, and shows the
-// notice.
+// Carries out a plan without outputs: records the refused files for the table, takes the input, if there is one, and shows a
+// notice, if there is anything to be said.
 async function takeWithoutOutputs({ input, inputNames, refused }, wanted) {
   // Before the input is taken: if the user stops the answers to it, nothing more is done here.
   const recorded = recordRefused(refused);
@@ -145,7 +153,7 @@ function whatBecameOf(names, input) {
   return `${theseAre} inputs, not outputs. They stand under Input now. ${advice}`;
 }
 
-// Why files were refused: a sentence for each reason, after the names of the files that it is on.
+// Why files were refused: each reason once, after the names of the files that it is on.
 function whyRefusedInWords(refused) {
   const namesByReason = new Map();
   for (const { name, whyRefused } of refused) {

@@ -575,6 +575,24 @@ test("a message goes when the next drop succeeds", async () => {
   assert.equal(await seen(tab, "#toast"), "");
 });
 
+test("a message on files stays when those that were given after them are taken", async () => {
+  const tab = await openPage("yahtzee?test=statement-1");
+  await tab.evaluate((answer) => {
+    const take = takeOutput;
+    takeOutput = () => {
+      takeOutput = take;
+      throw new TypeError("no output");
+    };
+    receive([new File([answer], "a.out")], "output");
+    return receive([new File([answer], "b.out")], "output");
+  }, await right(tab));
+  await settle(tab);
+  assert.equal(await ofFile(tab), "b.out");
+  assert.match(await seen(tab, "#toast"), /^This page failed to take the files: TypeError: no output/);
+  assert.match(tab.messages.pop(), /no output/);
+  await assertCalm(tab, "a message on files before");
+});
+
 test("a class is judged in one go: a row each, a click shows one, and a table can be copied", async () => {
   const tab = await openPage("mahjong?tests");
   await tab.context().grantPermissions(["clipboard-read", "clipboard-write"]);
