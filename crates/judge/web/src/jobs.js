@@ -105,8 +105,8 @@ class Solver {
   messageFor(kind, args, runs) {
     this.lastId += 1;
     const sizesOfRuns = runs.map((files) => files.map((file) => file.size));
-    const check = NEED_CHECK.includes(kind) ? this.lastCheck : null;
-    return { id: this.lastId, kind, args, blob: new Blob(runs.flat()), sizesOfRuns, check };
+    const neededCheck = NEED_CHECK.includes(kind) ? this.lastCheck : null;
+    return { id: this.lastId, kind, args, blob: new Blob(runs.flat()), sizesOfRuns, neededCheck };
   }
 
   // Ends a job, unless it has results or was ended before. If the worker is at it, another worker takes its place.

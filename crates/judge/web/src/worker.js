@@ -3,19 +3,26 @@
 // then one job after the other, each once the one before it is done. For example, this job judges an output for an input of
 // two files. It has two runs, each of which reads a file of the input, the output for it, and the right output:
 //
-//   { id: 7, kind: "check", args: [0, 2, 0, 0], blob: Blob, sizesOfRuns: [[20, 9, 9], [30, 12, 12]], check: null }
+//   {
+//     id: 7,
+//     kind: "check",
+//     args: [0, 2, 0, 0],                         puzzle 0, 2 files, no preferred case, and not all tests (worker.rs)
+//     blob: Blob,
+//     sizesOfRuns: [[20, 9, 9], [30, 12, 12]],
+//     neededCheck: null,
+//   }
 //
 // The fields of a job:
 //   id: its number;
-//   kind, args: the function of the module that does it (worker.rs), and the numbers that the function gets in each run. Those
-//     above say: puzzle 0, 2 files, no preferred case, and not all tests. `check` also gets the index of the run;
+//   kind, args: the function of the module that does it, and the numbers that the function gets in each run. `check` also gets
+//     the index of the run;
 //   blob, sizesOfRuns: all files that the job reads, joined, and for each run a list of the sizes of its files;
-//   check: the job of the kind `check` that must be done before this one, or null. `show` and `cause` have one, since they are
-//     on an output that was judged. It is done again unless the module keeps what it has judged.
+//   neededCheck: the `check` whose output this job is on, if its kind is `show` or `cause`; otherwise null. The worker does it
+//     first, unless the module still keeps what it has judged there. The module of a new worker keeps nothing.
 //
 // Of each job, this worker posts messages to the page:
-//   { progress: 0.5 }: the share of its runs that are done, or of those of its `check`. Of a run that reads a long input, the
-//     share that is read counts. A job of a single run has this message only for a long input;
+//   { progress: 0.5 }: the share of its runs that is done, or of those of its `neededCheck`. It is posted before each run but
+//     the first, and while a run reads a long input;
 //   { results: […] }: the job is done, and these are the results of its runs (`run`);
 //   { unreadable: error }: a file of the job cannot be read any more, since it was changed or deleted on the disk;
 //   { crash: "…" }: the job has failed, for this reason. The page then ends this worker.
@@ -36,18 +43,18 @@ let exported;
 let readers;
 // What the current run has written so far, or the last one, if none is under way.
 let written = emptyStreams();
-// The `id` of the `check` whose judging the module keeps; null if there is none.
+// The `id` of the `check` of which the module keeps what it has judged; null if it keeps nothing, or only a part.
 let keptCheck = null;
 
 onmessage = ({ data }) => {
-  if (data instanceof WebAssembly.Module) start(data);
+  if (data instanceof WebAssembly.Module) startModule(data);
   else work(data);
 };
 
 // ---- The module ----
 
-// Starts the module. If this throws, the page gets an `error` event: without the module, no job can be done.
-function start(module) {
+// If this throws, the page gets an `error` event: without the module, no job can be done.
+function startModule(module) {
   exported = new WebAssembly.Instance(module, { page: imports }).exports;
   // From here on, the module writes the message of a panic.
   exported.start();
@@ -78,8 +85,8 @@ function textOf([piece]) {
 // Does a job, and posts its results, or why it has failed.
 function work(job) {
   try {
-    const { check } = job;
-    if (check && check.id !== keptCheck) doRuns(check);
+    const { neededCheck } = job;
+    if (neededCheck && neededCheck.id !== keptCheck) doRuns(neededCheck);
     postMessage({ results: doRuns(job) });
   } catch (error) {
     // Of all that a job does, only reading its files throws such an error.
@@ -97,13 +104,18 @@ function inWords(error) {
 
 // Does the runs of a job, and returns a list of their results.
 function doRuns({ id, kind, args, blob, sizesOfRuns }) {
-  const results = filesOfRuns(blob, sizesOfRuns).map((files, index) => {
+  const runs = filesOfRuns(blob, sizesOfRuns);
+  const isCheck = kind === "check";
+  // The first run of a check takes the place of what the module keeps.
+  if (isCheck) keptCheck = null;
+  const results = runs.map((files, index) => {
     // Posts the progress of the job, once this share of the run is done.
-    const tellShare = (share) => postMessage({ progress: (index + share) / sizesOfRuns.length });
+    const tellShare = (share) => postMessage({ progress: (index + share) / runs.length });
+    // The page takes a job that has just begun for 0 done.
     if (index > 0) tellShare(0);
-    return run(kind, kind === "check" ? [...args, index] : args, files, tellShare);
+    return run(kind, isCheck ? [...args, index] : args, files, tellShare);
   });
-  if (kind === "check") keptCheck = id;
+  if (isCheck) keptCheck = id;
   return results;
 }
 
