@@ -1,10 +1,10 @@
 // What is said of the output as a whole, by the elements of page.html. If it is right, for example:
 //
-//   #said            the verdict                         AC Right on these 2 games.
-//   #verdict-file    the file that the verdict is on     my.out, 14:05:59
-//   #next-actions    buttons for what may be done next   Try the tests
-//   #notes           the note of the worker, if any      Another best card in deal 2
-//                    what is left to be tried            Other inputs: …  Time and memory: …  Form: …
+//   #said            the verdict                          AC Right on these 2 games.
+//   #verdict-file    the file that the verdict is on      my.out, 14:05:59
+//   #next-actions    buttons for what may be done next    Try the tests
+//   #notes           a note of the worker, if there is    Another best card in game 2
+//                      one, and what is left to be tried  Other inputs: …  Time and memory: …  Form: …
 //
 // A verdict has a `sentence`, and a `code` such as AC if the output is right or wrong. Its `kind` decides what else is shown
 // here; the kinds are listed at `NO_VERDICT` in state.js. More is said of an output that is wrong in strip.js and answers.js.
@@ -51,18 +51,18 @@ function nextActions() {
     actions.push(button("Judge it anyway", judgeAnyway));
     actions.push(button("Clear it", () => typeOutput(null)));
   }
-  if (kind === "notice" && userOutput) {
+  if (kind === "notice" && userOutput !== null) {
     actions.push(button(`Back to ${isFile(userOutput) ? userOutput.name : "your output"}`, leaveNotice));
   }
-  if (kind === "right" && !caseAlone && areTestsLeft()) {
+  if (kind === "right" && caseAlone === null && areTestsLeft()) {
     actions.push(button("Try the tests", () => takeTests(ALL)));
   }
   // A case alone was taken out of a longer input, to which this leads back: the label is `Back to all games`, for example.
-  if (caseAlone) actions.push(button(caseAlone.label, goBack));
+  if (caseAlone !== null) actions.push(button(caseAlone.label, goBack));
   return actions;
 }
 
-// Whether the tests are unpacked, which makes the `catalog`, and the input is something else than all of them.
+// Whether the tests are there, and the input is not all of them. The `catalog` is null until they are unpacked.
 const areTestsLeft = () => state.catalog !== null && keyOfInput() !== ALL;
 
 // ---- Notes ----
@@ -80,7 +80,7 @@ function noteOfWorker() {
 // What another judge may still find wrong with a program whose output is right. Of a case alone, nothing is said.
 function whatIsLeft() {
   const { verdict: { kind }, report, caseAlone } = state;
-  if (kind !== "right" || caseAlone) return [];
+  if (kind !== "right" || caseAlone !== null) return [];
   const { name } = puzzle();
   const lines = [
     `Other inputs: judge a few with Random below, or let \`judge stress ${name} sol.cpp\` look for one `
@@ -92,8 +92,9 @@ function whatIsLeft() {
   return [make("h3", "", "What is left"), make("ul", "what-is-left", ...items)];
 }
 
-// What a strict judge, which compares outputs as texts, says of a right output. In the report, `layout` says whether that is
-// laid out as in the statement, and `isFormChanged` whether the page had to convert it before it was judged.
+// What a strict judge, which compares outputs as texts, says of a right output. In the report, `layout` says how the output is
+// laid out: "stated" is as in the statement. `isFormChanged` says whether the page had to convert the output before it was
+// judged; then the layout is that of the converted output.
 function sentenceOnForm({ layout, isFormChanged }) {
   if (layout === "lacksLastNewline") {
     // If the output has a part for each file of the input, any of the parts may lack it.
@@ -102,7 +103,6 @@ function sentenceOnForm({ layout, isFormChanged }) {
   if (layout === "other") {
     return "a strict judge compares every space and line break, and some differ from the statement's.";
   }
-  // The layout is "stated": that of the statement.
   if (isFormChanged) {
     return "the page has converted the line breaks or the encoding of your output; "
       + "a judge runs your program on its own system, which writes its own.";
