@@ -1,5 +1,5 @@
-// The table of the submissions: the files that were given as outputs during this visit. Above a row for each file stands how
-// many have which verdict. For example, on a wide screen:
+// The table of the submissions: the files that were given as outputs during this visit. A line on how many have which verdict
+// comes first, and then a row for each file. For example, on a wide screen:
 //
 //   3 files: 1 AC, 1 WA, 1 without a verdict
 //   File      Given at   Puzzle    Judged on      Verdict
@@ -25,7 +25,7 @@ import { grouped } from "./words.js";
 // Each column has these fields:
 //   heading: what stands above it;
 //   content: a function of a submission that returns what is in its cell: a list of nodes and texts;
-//   tag: that of the cell;
+//   tag: the HTML tag of the cell;
 //   classes: the CSS classes of the cell (page.css). On a narrow screen, a table with the class `compact` lacks the cells with
 //     the class `not-compact`.
 const COLUMNS = [
@@ -41,12 +41,11 @@ function nameContent(submission) {
   const { name, whyRefused } = submission.file;
   if (whyRefused) return [name];
   const showButton = button(name, async () => {
-    // `ariaDisabled` does not keep the button from being clicked.
     if (areSeveralJudged()) return;
     await showSubmission(submission);
     scrollToSubmissions();
   });
-  // Not `disabled`: such a button cannot have the focus.
+  // A button that is `disabled` would lose the focus. This one keeps it, but can also be clicked.
   showButton.ariaDisabled = areSeveralJudged();
   return [showButton];
 }
@@ -54,7 +53,7 @@ function nameContent(submission) {
 // Whether several files are being judged. To show one of them would end that.
 const areSeveralJudged = () => Boolean(state.verdict.isOfSeveral);
 
-// What the file was judged on; empty if the verdict has no code: most such files were not judged.
+// What the file was judged on. This is empty if the verdict has no code: the file was not judged, or the input is malformed.
 function judgedOnWords({ judgedOn, verdict: { code } }) {
   return code ? judgedOn : "";
 }
@@ -79,8 +78,7 @@ autorun(() => {
   find("#totals").textContent = totals(submissions);
 });
 
-// Whether all files are of one puzzle, and those that were judged on anything were judged on the same, as far as the table
-// tells.
+// Whether all files are of one puzzle, and the words on what they were judged on are the same for all files that have any.
 function haveSameBasis(submissions) {
   const tabs = new Set(submissions.map(({ tab }) => tab));
   const words = new Set(submissions.map(judgedOnWords).filter(Boolean));
@@ -105,11 +103,6 @@ function totals(submissions) {
 const scrollBox = find("#submissions .scroll");
 const tableBody = find("#submissions tbody");
 
-autorun(() => {
-  drawRows();
-  scrollToShown();
-});
-
 // Draws the rows anew. They stay scrolled as they are, and the focus stays in its row: a submission always has the same row,
 // since others are only added below it.
 function drawRows() {
@@ -120,8 +113,8 @@ function drawRows() {
   scrollBox.scrollTop = scrollTop;
 }
 
-// Makes the row of a submission. The row of the file that is shown is marked, but not while a notice on other files stands in
-// the place of the verdict.
+// Makes the row of a submission. The row of the file that is shown is marked, unless there is a notice in the place of its
+// verdict: that is on other files (`notice` in actions.js).
 function makeRow(submission) {
   const isMarked = isShown(submission) && state.verdict.kind !== "notice";
   const row = make("tr", isMarked ? "shown" : "", ...COLUMNS.map((column) => makeCell(column, submission)));
@@ -152,9 +145,15 @@ function scrollToShown() {
   if (index === scrolledTo) return;
   scrolledTo = index;
   if (index === -1) return;
-  // `offsetTop` is counted from the top of the table, with which the scrolled content begins.
+  // The row comes to begin at half the height of the box. `offsetTop` is counted from the top of the table, with which the
+  // scrolled content begins.
   scrollBox.scrollTop = tableBody.rows[index].offsetTop - scrollBox.clientHeight / 2;
 }
+
+autorun(() => {
+  drawRows();
+  scrollToShown();
+});
 
 // Another file may have been shown while `#submissions` was closed.
 find("#submissions").ontoggle = scrollToShown;
