@@ -37,7 +37,7 @@ import { areNamedAfter, joinByNames } from "./matching.js";
 import { state } from "./state.js";
 import { ALL, allTests, unpackTests } from "./tests.js";
 import { fileText, remarksOf } from "./texts.js";
-import { give, puzzle } from "./words.js";
+import { giveVerb, puzzle } from "./words.js";
 
 // Makes the plan for files. Each has its `name`, and what `recognise` returns of it: its `kind`, its `text`, and the `parts`
 // that this has, or else `whyRefused`. They were given where a text of the kind `wanted` belongs: "input" or "output". The
@@ -95,8 +95,8 @@ function refuseStrayInputs(groups) {
   const areSeveral = outputs.length > 0 && outputs.length + refused.length > 1;
   if (inputs.length === 0 || !areSeveral || areNamedAfter(outputs, namesOf(partsOfInput(inputs)))) return groups;
   const advice = inputs.length === 1
-    ? `To judge the others on it, ${give()} it alone first.`
-    : `To judge the outputs on the inputs, ${give()} the inputs together first.`;
+    ? `To judge the others on it, ${giveVerb()} it alone first.`
+    : `To judge the outputs on the inputs, ${giveVerb()} the inputs together first.`;
   const refusedInputs = refuseAll(namesOf(inputs), `This is an input, not an output. ${advice}`);
   return { ...groups, inputs: [], refused: [...refused, ...refusedInputs] };
 }

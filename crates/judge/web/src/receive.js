@@ -23,7 +23,7 @@ import { compareNames, makePlan, resultsAmong } from "./plan.js";
 import { recognise } from "./recognise.js";
 import { puzzles, state } from "./state.js";
 import { ALL, NO_TESTS, keyOfInput } from "./tests.js";
-import { capital, give, listed, whyFailed } from "./words.js";
+import { capital, giveVerb, listed, whyFailed } from "./words.js";
 
 // Fulfilled once the files that were given last are judged or abandoned.
 let queue = Promise.resolve();
@@ -77,7 +77,7 @@ function openTabOfResults(tab) {
 function abandonUnlessShown(tab, given) {
   if (state.tab === tab) return;
   const names = listed(given.map(({ name }) => name));
-  say(`${names}: given on another tab. ${capital(give())} ${given.length === 1 ? "it" : "them"} again.`);
+  say(`${names}: given on another tab. ${capital(giveVerb())} ${given.length === 1 ? "it" : "them"} again.`);
   throw new DOMException("Another tab is shown.", "AbortError");
 }
 
@@ -99,7 +99,7 @@ async function recogniseOne(file, wanted, tab) {
     if (isAbort(error)) throw error;
     // The browser cannot read it. In Chromium, a folder and a file that was deleted meanwhile have the same error.
     if (error instanceof DOMException) {
-      const advice = `If it is a folder, ${give()} the files in it. If it was changed or deleted, ${give()} it again.`;
+      const advice = `If it is a folder, ${giveVerb()} the files in it. If it was changed or deleted, ${giveVerb()} it again.`;
       return { whyRefused: `This cannot be read. ${advice}` };
     }
     console.error(error);
@@ -145,7 +145,7 @@ async function takeWithoutOutputs({ input, inputNames, refused }, wanted) {
 function whatBecameOf(names, input) {
   const isOne = names.length === 1;
   const theseAre = isOne ? `${names[0]} is` : `These ${names.length} files are`;
-  const advice = `Run your program on ${isOne ? "it" : "them"}, and ${give()} what it prints.`;
+  const advice = `Run your program on ${isOne ? "it" : "them"}, and ${giveVerb()} what it prints.`;
   const key = keyOfInput(input);
   if (key === ALL) return `${theseAre} the tests, which are chosen now. ${advice}`;
   if (key !== NO_TESTS) return `${theseAre} the test ${key}, which is chosen now. ${advice}`;

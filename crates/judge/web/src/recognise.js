@@ -14,7 +14,7 @@ import { askJson } from "./jobs.js";
 import { puzzles } from "./state.js";
 import { isNamedAsResults } from "./tests.js";
 import { fileText } from "./texts.js";
-import { capital, give } from "./words.js";
+import { capital, giveVerb } from "./words.js";
 
 // How many bytes at the start of a file are compared with the patterns below. In as many at its end, the last line of a crash
 // is sought.
@@ -23,9 +23,9 @@ const PEEK_BYTES = 4000;
 // The worker does not look at a file whose first part has this many bytes or more, since that would take long.
 const MAX_RECOGNISED_BYTES = 1_000_000;
 
-// What the user is to do instead, as a sentence. These are functions, since a mouse may be plugged in at any time (`give`).
-const adviceToGive = (where = "") => `${capital(give())} what your program prints${where}.`;
-const adviceToRun = () => `Run it, and ${give()} what it prints.`;
+// What the user is to do instead, as a sentence. These are functions, since a mouse may be plugged in at any time (`giveVerb`).
+const adviceToGive = (where = "") => `${capital(giveVerb())} what your program prints${where}.`;
+const adviceToRun = () => `Run it, and ${giveVerb()} what it prints.`;
 
 // How lines of source code begin. A line that a program prints for debugging may match by chance, such as `import 3`, but most
 // such lines do not, such as `using 3 dice: 5`.
@@ -52,8 +52,8 @@ const OTHER_KINDS = [
   {
     // Any other zip archive.
     pattern: /^PK\x03\x04/,
-    sentence: () => `This is an archive. Unpack it. If it holds outputs, ${give()} these files; `
-      + `if it holds inputs, run your program on them, and ${give()} what it prints.`,
+    sentence: () => `This is an archive. Unpack it. If it holds outputs, ${giveVerb()} these files; `
+      + `if it holds inputs, run your program on them, and ${giveVerb()} what it prints.`,
   },
   {
     // An executable file of Linux (ELF) or of Windows (MZ).
@@ -132,5 +132,6 @@ function tabOfResults(name, looks) {
 
 // Why a file of another puzzle is refused.
 function whyOtherPuzzle({ kind, tab }) {
-  return `This looks like the ${kind} of another puzzle. Open the tab ${capital(puzzles[tab].name)}, and ${give()} it again.`;
+  const advice = `Open the tab ${capital(puzzles[tab].name)}, and ${giveVerb()} it again.`;
+  return `This looks like the ${kind} of another puzzle. ${advice}`;
 }

@@ -9,7 +9,7 @@
 import { haveSameBytes } from "./files.js";
 import { state } from "./state.js";
 import { ALL, NO_TESTS, allTests, keyOfInput, resultsName } from "./tests.js";
-import { capital, count, give, noun } from "./words.js";
+import { capital, count, giveVerb, noun } from "./words.js";
 
 // ---- Why an output was not judged, or not called wrong ----
 
@@ -23,7 +23,7 @@ export async function whyContradictory({ parts, byName }) {
   for (const { name, file } of parts) {
     const last = byName.get(name);
     if (file === last || await haveSameBytes(file, last)) continue;
-    return `Your output has two parts for ${name}.in that differ: ${give()} one results file alone.`;
+    return `Your output has two parts for ${name}.in that differ: ${giveVerb()} one results file alone.`;
   }
   return "";
 }
@@ -40,7 +40,7 @@ export function whyOfOtherFiles({ byName, isBlank }) {
   }
   if (hasOutputNames) return "Your output names none of these files.";
   const files = names.length === 1 ? `the file ${names[0]}.in` : `${names.length} files`;
-  return `The input consists of ${files}. ${capital(give())} the ${resultsName()} that run.sh or run.bat wrote: `
+  return `The input consists of ${files}. ${capital(giveVerb())} the ${resultsName()} that run.sh or run.bat wrote: `
     + "it says which output belongs to which file.";
 }
 

@@ -10,7 +10,7 @@
 import { MAX_STORED_CHARS, fitsInLink } from "./address.js";
 import { say } from "./dom.js";
 import { puzzles } from "./state.js";
-import { give } from "./words.js";
+import { giveVerb } from "./words.js";
 
 // The session storage, or null if the browser does not allow the page to use it.
 const storage = sessionStorageOrNull();
@@ -90,5 +90,5 @@ const toldOf = new WeakSet();
 function sayNotKept({ content }, what, which) {
   if (toldOf.has(content)) return;
   toldOf.add(content);
-  say(`There is no room to keep ${what}: after a reload, ${give()} ${which} again.`);
+  say(`There is no room to keep ${what}: after a reload, ${giveVerb()} ${which} again.`);
 }

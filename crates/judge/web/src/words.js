@@ -14,13 +14,13 @@ export const nouns = () => puzzle().cases;
 // A number of cases, such as `1 hand` or `3,141 hands`.
 export const count = (number) => `${grouped(number)} ${number === 1 ? noun() : nouns()}`;
 
-// What the user does with a file: without a mouse, nothing can be dropped.
-export const give = () => (matchMedia("(any-pointer: fine)").matches ? "drop" : "open");
+// The verb for what the user does with a file, `drop` or `open`: without a mouse, nothing can be dropped.
+export const giveVerb = () => (matchMedia("(any-pointer: fine)").matches ? "drop" : "open");
 
 // Why something has failed. The page keeps no copy of a file, so it cannot read one that was changed or deleted on the disk
 // since it was given. Any other error is a fault of the page.
 export const whyFailed = (error) =>
-  (error instanceof DOMException ? `a file cannot be read any more. ${capital(give())} it again.` : `${error}.`);
+  (error instanceof DOMException ? `a file cannot be read any more. ${capital(giveVerb())} it again.` : `${error}.`);
 
 // A number of bytes, such as `50 KB` or `1.2 MB`.
 export const size = (bytes) => (bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`);
