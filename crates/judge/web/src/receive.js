@@ -1,9 +1,9 @@
 // Takes the files that the user opens or drops together. For example, my.in and my.out are dropped on the tab of yahtzee. The
 // steps, in `takeFiles`:
 //
-//   recogniseAll   finds out what each file is (recognise.js)         my.in is an input, and my.out is an output
-//   makePlan       decides what is to be done with them (plan.js)     make my.in the input, and judge my.out on it
-//   carryOut       does that (actions.js)                             the verdict on my.out is shown
+//   recogniseOnRightTab   finds out what each file is (recognise.js)         my.in is an input, and my.out is an output
+//   makePlan              decides what is to be done with them (plan.js)     make my.in the input, and judge my.out on it
+//   carryOut              does that (actions.js)                             the verdict on my.out is shown
 //
 // Files that are given meanwhile wait until then.
 //
@@ -25,13 +25,13 @@ import { puzzles, state } from "./state.js";
 import { ALL, NO_TESTS, keyOfInput } from "./tests.js";
 import { capital, giveVerb, listed, whyFailed } from "./words.js";
 
-// Fulfilled once the files that were given last are judged or abandoned.
+// Fulfilled once nothing is left to be done with the files that were given so far.
 let queue = Promise.resolve();
 
 // Takes files of the browser, once those before them are judged or abandoned. They are abandoned if another tab is shown before
 // they are taken, or if the user presses Stop or turns to something else before they are judged.
 export function receive(given, wanted) {
-  // A message that is shown now is not about these files. One that comes while they wait is about those before them, and stays.
+  // A message that is shown now is on something else. One that comes while these files wait for those before them stays.
   hush();
   const { tab } = state;
   queue = queue.then(() => takeFiles(given, wanted, tab)).catch(sayUnlessAborted);
@@ -91,7 +91,7 @@ async function recogniseAll(given, wanted, tab) {
   return files;
 }
 
-// Finds out what a file is. If that fails, the file is refused. If the user ends it, this throws an `AbortError`.
+// Finds out what a file is. If that fails, the file is refused. If it is ended, this throws an `AbortError`.
 async function recogniseOne(file, wanted, tab) {
   try {
     return await recognise(file, wanted, tab);
@@ -109,8 +109,7 @@ async function recogniseOne(file, wanted, tab) {
 
 // ---- What becomes of them ----
 
-// Carries out a plan. Its outputs and its refused files are texts (texts.js); only the refused ones have `whyRefused`. All of
-// them become submissions.
+// Carries out a plan. Its outputs and its refused files are texts (texts.js); only the refused ones have `whyRefused`.
 async function carryOut(plan, wanted) {
   const { input, outputs, refused } = plan;
   if (outputs.length === 0) {
