@@ -31,13 +31,13 @@ const LEGEND = {
 //   right: how many percent of its cases are right;
 //   target: the number of the case that a click on it shows: its first failure, or its first case;
 //   title: its name, and what is wrong in it.
-// There are none if the output is not wrong, or the input has a single case.
+// There are none if the output is not wrong, or the input has fewer than two cases.
 const stripParts = () => (state.verdict.kind === "wrong" ? state.report.parts : []);
 
-// The index of the part that the case with this number is in; -1 if there is none.
+// The index of the part that the case with this number is in; -1 if there is no such part. The number is null for a fault of
+// the output as a whole, and if no case is shown.
 function partIndexOf(number) {
-  // A fault of the output as a whole is in no case, and has no number.
-  if (!number) return -1;
+  if (number === null) return -1;
   return stripParts().findLastIndex(({ first }) => first <= number);
 }
 
@@ -67,14 +67,15 @@ function legendOf(parts) {
 
 // Marks the part of the case that is shown, and tells a screen reader of it.
 autorun(() => {
-  const number = state.shownCase?.case;
+  const number = state.shownCase?.case ?? null;
   const index = partIndexOf(number);
   mark([...find("#strip").children], index);
   find("#strip").ariaValueNow = number ?? 1;
   find("#strip").ariaValueText = stripParts()[index]?.title ?? "";
 });
 
-// How far a key leads along the list of kinds, which runs to the right and down. What leads beyond an end leads to that end.
+// How far a key leads along the list of kinds, which runs to the right and down. A key that leads beyond an end leads to that
+// end (`clampedAt`).
 const LIST_STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, Home: -Infinity, End: Infinity };
 // How far a key leads along the strip. Its role is `slider` (page.html), on which ArrowUp leads to a higher number.
 const STRIP_STEPS = { ...LIST_STEPS, ArrowUp: 1, ArrowDown: -1 };
