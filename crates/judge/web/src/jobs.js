@@ -38,7 +38,7 @@ const WAIT_FOR_CAUSE = ["show", "story", "tests"];
 // The kinds of jobs that need what the last `check` has judged.
 const NEED_CHECK = ["show", "cause"];
 
-// The kind of the one job that the user does not wait for.
+// The kind of jobs that do not count as awaited by the user: Stop does not end them, and no progress is shown for them alone.
 const UNAWAITED = "tests";
 
 // The address of the worker's script.
@@ -203,7 +203,7 @@ class Solver {
     this.showProgress();
   }
 
-  // Removes the job that the worker has done, and sends the next one.
+  // Removes a job of which the worker has posted the end, and sends the next one.
   leave(job) {
     Object.assign(this.worker, { job: null, progress: 0 });
     this.remove(job);

@@ -17,8 +17,8 @@
 //   kind, args: the function of the module that does it, and the numbers that the function gets in each run. `check` also gets
 //     the index of the run;
 //   blob, sizesOfRuns: all files that the job reads, joined, and for each run a list of the sizes of its files;
-//   neededCheck: the `check` whose output this job is on, if its kind is `show` or `cause`; otherwise null. The worker does it
-//     first, unless the module still keeps what it has judged there. The module of a new worker keeps nothing.
+//   neededCheck: for the kinds `show` and `cause`, the `check` that judged the output that the job is on; otherwise null. The
+//     worker does it first, unless the module keeps what it has judged. The module of a new worker keeps nothing.
 //
 // Of each job, this worker posts messages to the page:
 //   { progress: 0.5 }: the share of its runs that is done, or of those of its `neededCheck`. It is posted before each run but
@@ -43,7 +43,7 @@ let exported;
 let readers;
 // What the current run has written so far, or the last one, if none is under way.
 let written = emptyStreams();
-// The `id` of the `check` of which the module keeps what it has judged; null if it keeps nothing, or only a part.
+// The `id` of the `check` of which the module keeps what it has judged; null if there is none.
 let keptCheck = null;
 
 onmessage = ({ data }) => {
@@ -106,12 +106,12 @@ function inWords(error) {
 function doRuns({ id, kind, args, blob, sizesOfRuns }) {
   const runs = filesOfRuns(blob, sizesOfRuns);
   const isCheck = kind === "check";
-  // The first run of a check takes the place of what the module keeps.
+  // In the first run of a check, the module forgets what it keeps.
   if (isCheck) keptCheck = null;
   const results = runs.map((files, index) => {
     // Posts the progress of the job, once this share of the run is done.
     const tellShare = (share) => postMessage({ progress: (index + share) / runs.length });
-    // The page takes a job that has just begun for 0 done.
+    // Before the first run, there is nothing to tell: the page shows 0 by itself.
     if (index > 0) tellShare(0);
     return run(kind, isCheck ? [...args, index] : args, files, tellShare);
   });
