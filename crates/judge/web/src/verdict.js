@@ -3,8 +3,8 @@
 //   #said            the verdict                          AC Right on these 2 games.
 //   #verdict-file    the file that the verdict is on      my.out, 14:05:59
 //   #next-actions    buttons for what may be done next    Try the tests
-//   #notes           a note of the worker, if there is    Another best card in game 2
-//                      one, and what is left to be tried  Other inputs: …  Time and memory: …  Form: …
+//   #notes           a note of the worker, if any,        Another best card in game 2
+//                      and what is left to be tried         Other inputs: …  Time and memory: …  Form: …
 //
 // A verdict has a `sentence`, and a `code` such as AC if the output is right or wrong. Its `kind` decides what else is shown
 // here; the kinds are listed at `NO_VERDICT` in state.js. More is said of an output that is wrong in strip.js and answers.js.
@@ -27,7 +27,7 @@ autorun(() => {
 
 // ---- The file that the verdict is on, and when it was given ----
 
-// Verdicts of these kinds say nothing of the output: it waits for its verdict, or a notice on other files is shown.
+// Verdicts of these kinds say nothing of the output: there is none, it waits for its verdict, or a notice is on other files.
 const KINDS_NOT_ON_OUTPUT = ["none", "judging", "notice"];
 
 autorun(() => {
