@@ -69,7 +69,7 @@ function encodingToChange(start) {
   if (marked) return marked;
   // A character in UTF-16 has two bytes.
   if (start.length < 2) return null;
-  // Whether those bytes are 0 whose index is even (0) or odd (1), and no others.
+  // Whether all bytes with an even index (parity 0) or with an odd one (parity 1) are 0, and no other bytes.
   const areZerosAt = (parity) => start.every((byte, at) => (byte === 0) === (at % 2 === parity));
   if (areZerosAt(1)) return UTF_16_LE;
   if (areZerosAt(0)) return UTF_16_BE;
