@@ -407,7 +407,7 @@ pub(crate) enum SaidOf {
     /// Each case.
     EachCase,
     /// The first case at fault, and each case with an answer in a [wrong form](crate::Entry::WrongForm).
-    FirstAtFaultAndWrongForm,
+    FirstAtFaultOrWrongForm,
     /// Each case without a right answer.
     NotRight,
     /// Only the first case at fault.
@@ -446,7 +446,7 @@ impl FormFault {
         match self {
             Self::Label(_) | Self::MissingLabel(_) | Self::Tail(_) => SaidOf::EachCase,
             Self::Prompts(_) | Self::Marks { .. } | Self::OtherText(_) => {
-                SaidOf::FirstAtFaultAndWrongForm
+                SaidOf::FirstAtFaultOrWrongForm
             }
             Self::Moved { .. } => SaidOf::NotRight,
             Self::Surplus(_)

@@ -38,7 +38,7 @@ use crate::form::{Explains, FormFault, MissingLabel, SaidOf};
 use crate::judgement::{Judgement, Verdict};
 use crate::judging::Reason;
 use crate::nearly;
-use crate::reading::{Entry, LayoutDifference, Reading, WrongForm, line_with};
+use crate::reading::{Entry, LayoutDifference, Reading, WrongForm, line_numbered};
 
 /// Says what is wrong with an output for a batch: with the first case at fault, or with the whole output if no case is at fault.
 ///
@@ -129,7 +129,7 @@ impl<'a> CaseOfOutput<'a> {
         let fault = self.reading.form.as_ref()?;
         let is_said = match fault.said_of() {
             SaidOf::EachCase => true,
-            SaidOf::FirstAtFaultAndWrongForm => {
+            SaidOf::FirstAtFaultOrWrongForm => {
                 self.is_first_at_fault() || self.reading.has_answer_of_wrong_form(self.index)
             }
             SaidOf::NotRight => !self.entry().is_right(),
@@ -150,7 +150,7 @@ impl<'a> CaseOfOutput<'a> {
                 // Other text may stand between the words of a wrong answer, so its line is shown, too.
                 let has_other_text = matches!(said_fault, Some(FormFault::OtherText(_)));
                 if claim.is_right || has_other_text {
-                    line_with(self.output, *line)
+                    line_numbered(self.output, *line)
                 } else {
                     self.text_of(claim)
                 }

@@ -26,7 +26,7 @@ pub(super) fn lines_of(output: &[u8]) -> Vec<Line<'_>> {
 }
 
 /// Returns the line of an output with this number, counted from 1, as a report shows it. A line that does not exist is empty.
-pub(crate) fn line_with(output: &[u8], number: usize) -> String {
+pub(crate) fn line_numbered(output: &[u8], number: usize) -> String {
     let mut lines = output.split(|&byte| byte == b'\n');
     shown(lines.nth(number - 1).unwrap_or_default())
 }

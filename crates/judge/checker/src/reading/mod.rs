@@ -68,7 +68,7 @@ use crate::judging::Reason;
 pub use entry::{Entry, WrongForm};
 pub use fault::Fault;
 pub use layout::LayoutDifference;
-pub(crate) use lines::{line_with, resembles};
+pub(crate) use lines::{line_numbered, resembles};
 pub use steps::read;
 
 /// What an output has for each case of its input, and what is wrong with its form.
