@@ -1,8 +1,8 @@
 //! Makes a [`Judgement`], what is said about an output, from a [`Reading`], what was read of it.
 //!
-//! A judgement is about one case. [`judge_case`] returns that of any case, and [`judge`] that of the first case *at fault*: the
-//! first one without a right answer or, if all answers are right, the first one at which the form is wrong. If no case is at
-//! fault, [`judge`] returns a judgement on the whole output.
+//! A judgement is about one case or about the whole output. [`judge_case`] judges any case. [`judge`] judges the first case *at
+//! fault*: the first one without a right answer or, if all answers are right, the first one at which the form is wrong. If no case
+//! is at fault, it judges the whole output.
 //!
 //! Two things may be wrong at once. The reading has an [`Entry`] for each case, whose answer may be wrong; and it has at most
 //! one [`FormFault`] for the whole output. As an example, two right answers are 3 and 8, and a program prints
@@ -12,8 +12,7 @@
 //! sum: 9
 //! ```
 //!
-//! The first case at fault is the second one, because only its answer is wrong. But the word `sum:` belongs to neither answer, so
-//! this fault of form is said of both cases:
+//! The second answer is wrong, and the word `sum:` belongs to neither answer. [`judge_case`] returns these judgements:
 //!
 //! ```text
 //!            first case                  second case
@@ -25,10 +24,10 @@
 //! reason     none                        9 instead of 8
 //! ```
 //!
-//! Of a right answer in a wrong form, `got` is the line that was printed; of a wrong answer, it is the answer alone.
+//! [`judge`] returns the one on the second case, which is the first without a right answer.
 //!
-//! The variant of the [`FormFault`] decides of which cases it is said ([`SaidOf`]), and whether a case needs a reason beside it
-//! ([`Explains`]).
+//! The variant of the [`FormFault`] decides of which cases it is said ([`SaidOf`]), and how much of what is wrong it explains
+//! ([`Explains`]). A reason is given only for what it does not explain.
 
 use puzzle::counted;
 
@@ -100,7 +99,7 @@ impl<'a> CaseOfOutput<'a> {
         let got = self.got(said_fault);
         let form = match said_fault {
             Some(fault) => Some(fault.clone()),
-            None => self.fault_of_malformed(&expected, &got),
+            None => self.near_miss(&expected, &got),
         };
         Judgement {
             verdict: self.verdict(),
@@ -138,16 +137,32 @@ impl<'a> CaseOfOutput<'a> {
         if is_said { Some(fault) } else { None }
     }
 
-    /// Returns what is shown of what the program printed for the case.
+    /// Returns what is shown of what the program printed for the case. `said_fault` is the fault of form that is said of the case.
     ///
-    /// A right answer in a wrong form is shown by the line on which it was printed. Any other answer is shown in the statement's
-    /// layout, like the expected one, so that a wrong answer differs from it only in what is wrong.
+    /// An answer is shown in the statement's layout, like the expected one, so that a wrong answer differs from it only in what is
+    /// wrong. A right answer does not differ from it at all, so if its form is wrong, that is shown instead:
+    ///
+    /// | entry                        | fault of form   | what is shown                                |
+    /// |------------------------------|-----------------|----------------------------------------------|
+    /// | right answer                 | surplus lines   | the first of them, which is above the answer |
+    /// |                              | missing label   | the answer without its label                 |
+    /// |                              | another or none | the answer                                   |
+    /// | wrong answer                 | any or none     | the answer                                   |
+    /// | right answer in a wrong form | any or none     | its line                                     |
+    /// | wrong answer in a wrong form | other text      | its line                                     |
+    /// |                              | another or none | the answer                                   |
+    /// | malformed words              | any or none     | their lines                                  |
+    /// | missing                      | any or none     | nothing                                      |
     fn got(&self, said_fault: Option<&FormFault>) -> String {
         match self.entry() {
-            Entry::Answer(claim) if claim.is_right => self.right_answer(claim, said_fault),
+            Entry::Answer(claim) if claim.is_right => match said_fault {
+                Some(FormFault::Surplus(surplus)) => surplus.first_text.clone(),
+                Some(FormFault::MissingLabel(label)) => without_label(claim, label),
+                _ => self.text_of(claim),
+            },
             Entry::Answer(claim) => self.text_of(claim),
             Entry::WrongForm(WrongForm { claim, line }) => {
-                // Other text may stand between the words of a wrong answer, so its line is shown, too.
+                // Other text may stand between the words of the answer.
                 let has_other_text = matches!(said_fault, Some(FormFault::OtherText(_)));
                 if claim.is_right || has_other_text {
                     line_numbered(self.output, *line)
@@ -160,24 +175,14 @@ impl<'a> CaseOfOutput<'a> {
         }
     }
 
-    /// Returns what is shown of a right answer that has no other words beside it. If a surplus line stands before the answer,
-    /// this line is shown instead, because it is what is wrong.
-    fn right_answer(&self, claim: &Claim, said_fault: Option<&FormFault>) -> String {
-        match said_fault {
-            Some(FormFault::Surplus(surplus)) => surplus.first_text.clone(),
-            Some(FormFault::MissingLabel(label)) => without_label(claim, label),
-            _ => self.text_of(claim),
-        }
-    }
-
     /// Returns the text of an answer to the case, in the statement's layout.
     fn text_of(&self, claim: &Claim) -> String {
         self.batch.solved.text(self.index, claim)
     }
 
-    /// Returns the fault of form of words that cannot be read as an answer, if they are nearly the expected ones: `2t` instead
-    /// of `2T`, for example. The [`reason`](Self::reason) is said beside it, because it has the position of the words.
-    fn fault_of_malformed(&self, expected: &str, got: &str) -> Option<FormFault> {
+    /// Returns what is wrong with the form of words that cannot be read as an answer, if they are nearly the expected ones: `2t`
+    /// instead of `2T`, for example. The [`reason`](Self::reason) is said as well, because it has the position of the words.
+    fn near_miss(&self, expected: &str, got: &str) -> Option<FormFault> {
         match self.entry() {
             Entry::Malformed(_) => nearly::of_words(expected, got),
             Entry::Answer(_) | Entry::WrongForm(_) | Entry::Missing => None,
@@ -206,14 +211,15 @@ impl<'a> CaseOfOutput<'a> {
     /// Returns whether this fault of form explains why the case has no right answer.
     fn is_explained_by(&self, fault: &FormFault) -> bool {
         match fault.explains() {
-            // These say only why the output is not accepted.
+            // Only why the output is not accepted: a label in front of each answer, for example, makes none of them wrong.
             Explains::FailureIfAllAreRight | Explains::Failure => false,
-            // Answers or words have moved. A single answer may look so by chance.
+            // Right answers, or their words, stand in a wrong place. If there is only one case, this may be chance.
             Explains::AllButMalformed => {
                 let is_only_case = self.batch.cases.len() == 1;
                 let is_malformed = matches!(self.entry(), Entry::Malformed(_));
                 !is_only_case && !is_malformed
             }
+            // Each answer that does not have the fault is right: a missing answer, for example.
             Explains::Everything => true,
         }
     }
