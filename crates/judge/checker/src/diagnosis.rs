@@ -10,9 +10,11 @@
 //! 1. Before the answers are looked at, `Crash` asks where the program crashes, if it does, and `Layout` whether it fails because
 //!    of the layout of the input.
 //! 2. `FewAnswers` asks for enough answers to compare. If all are the same, `Constant` asks whether undefined behaviour is why.
-//!    If several misread rules explain them, `Misreadings` asks for more answers, which may tell these rules apart.
-//! 3. If the answers alone do not show the cause, `State` asks whether they depend on other cases, `Place` whether the program does
-//!    something undefined, and `Time` whether it is too slow.
+//!    If they have moved, each to the next case for example, or if they follow a misread rule, this is the cause. If several
+//!    misread rules explain them, `Misreadings` asks for more answers, which may tell these rules apart.
+//! 3. If the answers alone do not show the cause, `State` asks whether they depend on the rest of the input. If not, a fault of
+//!    form that all failures have is the cause. Without one, `Place` asks whether the program does something undefined, and `Time`
+//!    whether it is too slow.
 //! 4. `Pattern` and `NearPattern` ask for more answers, which show what the wrong cases have in common.
 //!
 //! These are the stages for three programs. `more` means that the caller replies with more answers; all other replies are that
@@ -34,7 +36,7 @@
 //! # Faults of form beside wrong answers
 //!
 //! A program may print `sum:` in front of each answer, and some of its answers may be wrong, too. The label makes every run fail,
-//! but it is not why these answers are wrong. So such a fault does not end the diagnosis at `State`: another cause is looked for
+//! but it is not why these answers are wrong. So such a fault does not end the diagnosis after `State`: another cause is looked for
 //! first. If none is found, the label is said at the end, together with the pattern of the wrong answers.
 
 use crate::cause::{Cause, FormCause};
@@ -55,7 +57,8 @@ pub enum Question {
     Crash,
     /// Does the program fail because of the layout of the input? This is asked before the answers are looked at.
     Layout,
-    /// Does an answer depend on the other cases of its input, or does the program use too much memory?
+    /// Does an answer depend on the rest of its input, such as the other cases or their number? Or does the program use too much
+    /// memory?
     State,
     /// If the program does something undefined, at which place in the source?
     Place,
@@ -115,10 +118,9 @@ pub struct Diagnosis<'a> {
     puzzle: &'a dyn ErasedPuzzle,
     /// What is known so far. The caller adds further runs to it.
     pub evidence: Evidence,
-    /// The clock of the search for pairs of misread rules; see [`Diagnosis::new`].
-    has_time: &'a dyn Fn() -> bool,
-    /// The maximum number of answers in which more is looked for than that all are the same; see
-    /// [`Diagnosis::with_max_compared`].
+    /// Returns whether there is time left to look for pairs of misread rules; see [`Diagnosis::new`].
+    has_time_for_pairs: &'a dyn Fn() -> bool,
+    /// The maximum number of answers in which misread rules and moved answers are looked for.
     max_compared: usize,
     stage: Stage,
 }
@@ -128,9 +130,9 @@ pub struct Diagnosis<'a> {
 enum Stage {
     Crash,
     Layout,
-    /// There are so few answers that more are asked for before they are compared.
+    /// There are few answers, so more are asked for before they are compared.
     FewAnswers,
-    /// All answers are the same, which is this cause. Undefined behaviour may be why they are, and is then the cause that is said.
+    /// All answers are the same. This is the cause if no undefined behaviour is found.
     Constant(Cause),
     /// Each of these misreadings explains all answers. More answers may rule some of them out.
     Misreadings(Misreadings),
@@ -139,9 +141,10 @@ enum Stage {
     Time,
     /// The wrong answers have this pattern, or none. More answers may change it.
     Pattern(Option<Pattern>),
-    /// The wrong answers have this pattern. Answers near the limit of its condition may change both.
+    /// The wrong answers have this pattern, which has a condition. Answers near its limit may change the pattern.
     NearPattern {
         pattern: Pattern,
+        /// The condition of the pattern.
         condition: Condition,
     },
     /// The diagnosis is over, with the cause if there is one.
@@ -174,24 +177,24 @@ impl Stage {
 }
 
 impl<'a> Diagnosis<'a> {
-    /// Begins to look for the cause. `has_time` is the clock of the search for pairs of misread rules. As soon as it returns
-    /// false, that search ends, and finds no pair. The search for single rules does not ask it.
+    /// Begins to look for the cause. `has_time_for_pairs` returns whether there is time left to look for pairs of misread rules. As
+    /// soon as it returns false, that search ends, and finds no pair. The search for single rules does not ask it.
     pub fn new(
         puzzle: &'a dyn ErasedPuzzle,
         evidence: Evidence,
-        has_time: &'a dyn Fn() -> bool,
+        has_time_for_pairs: &'a dyn Fn() -> bool,
     ) -> Self {
         Self {
             puzzle,
             evidence,
-            has_time,
+            has_time_for_pairs,
             max_compared: usize::MAX,
             stage: Stage::Crash,
         }
     }
 
-    /// Looks for misread rules and for moved answers only as long as there are at most so many answers. With more, it would take
-    /// long. Whether all answers are the same is always looked for.
+    /// Looks for misread rules and for moved answers only as long as there are at most so many answers, those that the caller adds
+    /// included. With more, it would take long. Whether all answers are the same is always looked for.
     #[must_use]
     pub fn with_max_compared(self, answers: usize) -> Self {
         Self {
@@ -244,13 +247,13 @@ impl<'a> Diagnosis<'a> {
         }
     }
 
-    /// Returns the stage that follows if the caller added more answers.
+    /// Returns the stage that follows if the caller added more answers. To a stage that does not ask for answers, they are the
+    /// same as nothing.
     fn after_more_answers(&self) -> Stage {
         match &self.stage {
             Stage::FewAnswers | Stage::Misreadings(_) => self.compare_if_enough(),
             Stage::Pattern(_) => self.ask_near_limit(),
             Stage::NearPattern { .. } => self.ask_for_more_or_end(self.find_pattern()),
-            // These stages ask for no answers.
             Stage::Crash
             | Stage::Layout
             | Stage::Constant(_)
@@ -281,13 +284,13 @@ impl<'a> Diagnosis<'a> {
         if self.evidence.answers.len() > self.max_compared {
             return Stage::State;
         }
-        let Some(moved) = self.find_moved() else {
-            return self.tell_apart(self.misreadings(self.has_time));
-        };
-        // A misread rule that explains such answers says the same in better words.
-        match self.single_misreadings().if_named() {
-            Some(rules) => self.tell_apart(rules),
-            None => Stage::End(Some(moved)),
+        match self.find_moved() {
+            None => self.tell_apart(self.misreadings(self.has_time_for_pairs)),
+            // A misread rule that explains moved answers says the same in better words.
+            Some(moved) => match self.single_misreadings().if_named() {
+                Some(rules) => self.tell_apart(rules),
+                None => Stage::End(Some(moved)),
+            },
         }
     }
 
@@ -347,16 +350,17 @@ impl<'a> Diagnosis<'a> {
         })))
     }
 
-    /// Returns the misread rules each of which explains all answers alone. Without time, pairs of rules are not looked for, but
-    /// single rules are.
+    /// Returns the misreadings of a single rule that explain all answers.
     fn single_misreadings(&self) -> Misreadings {
         let no_time_for_pairs = || false;
         self.misreadings(&no_time_for_pairs)
     }
 
-    /// Returns the misreadings that explain all answers. `has_time` is the clock of the search for pairs of rules.
-    fn misreadings(&self, has_time: &dyn Fn() -> bool) -> Misreadings {
-        self.puzzle.misreadings(&self.evidence.answers, has_time)
+    /// Returns the misreadings that explain all answers: those of single rules or, if there are none, those of pairs of rules, which
+    /// are looked for as long as there is time.
+    fn misreadings(&self, has_time_for_pairs: &dyn Fn() -> bool) -> Misreadings {
+        self.puzzle
+            .misreadings(&self.evidence.answers, has_time_for_pairs)
     }
 
     /// Returns the cause that rules are misread in one of these ways, unless there is none or [too many](Misreadings::if_named).
@@ -380,7 +384,7 @@ impl<'a> Diagnosis<'a> {
     /// Returns the fault of form that all failures have or, if there is none, the pattern that was found. If the fault stands
     /// beside wrong answers, it is said with the pattern of these.
     ///
-    /// The fault is looked for again, although it was at `State`: runs that failed since then may show it for the first time.
+    /// The fault was looked for after `State` already, but runs that failed since then may show it for the first time.
     fn form_or_pattern(&self, found: Option<Pattern>) -> Option<Cause> {
         match form_of_all_failures(&self.evidence) {
             Some(form) if self.stands_beside_wrong_answers(&form) => {
@@ -397,7 +401,8 @@ impl<'a> Diagnosis<'a> {
         }
     }
 
-    /// Returns whether a fault of form is a label or a tail, while some answers are wrong. It does not explain these answers.
+    /// Returns whether some answers are wrong, and the fault of form is a label, a missing label or a tail, which does not explain
+    /// these answers.
     fn stands_beside_wrong_answers(&self, cause: &FormCause) -> bool {
         cause.form.is_label_or_tail() && !self.evidence.are_all_right()
     }
