@@ -13,7 +13,7 @@ import { visit } from "./history.js";
 import { askOnce } from "./jobs.js";
 import { forget, judgeAll, judgeOutput, put } from "./judging.js";
 import { Latest } from "./latest.js";
-import { change, onChangeOf, shown, state } from "./state.js";
+import { change, copyOfShown, onChangeOf, state } from "./state.js";
 import { ALL, NO_TESTS, allTests, isUntouched, keyOfInput, placeOf, sample, unpackTests } from "./tests.js";
 import { fileText, isPending, typedText } from "./texts.js";
 import { noun, nouns, puzzle } from "./words.js";
@@ -185,23 +185,23 @@ export function recordRefused(files) {
 // as a whole has no case, so buttons.js does not offer this for it.
 export function showAlone() {
   const { shownCase } = state;
-  const number = shownCase.case;
-  const file = new File([shownCase.input], `${puzzle().name}-${noun()}-${number}.in`);
+  const { case: number, inputAlone, outputAlone } = shownCase;
+  const file = new File([inputAlone], `${puzzle().name}-${noun()}-${number}.in`);
   const input = fileText(file, `Only this ${noun()} is shown; the whole input is kept.`);
   // Without a name, it becomes no submission.
-  const userOutput = shownCase.output === null ? null : { ...typedText(shownCase.output), isConverted: state.userOutput.isConverted };
+  const userOutput = outputAlone === null ? null : { ...typedText(outputAlone), isConverted: state.userOutput.isConverted };
   const label = `Back to all ${keyOfInput() === ALL ? "tests" : nouns()}`;
   const wasWrongAfterOthers = isWrongAfterOthers(shownCase);
-  const caseAlone = { back: shown(), label, place: placeOf(number), fromLongRun: userOutput, wasWrongAfterOthers };
+  const caseAlone = { back: copyOfShown(), label, place: placeOf(number), fromLongRun: userOutput, wasWrongAfterOthers };
   visit();
   return show({ input, userOutput, caseAlone });
 }
 
 // Whether the answer to a case is a wrong one (the letter `W`), neither malformed nor missing, and the program had read other
 // cases before, in the same file.
-function isWrongAfterOthers({ case: number, file }) {
+function isWrongAfterOthers({ case: number, fileIndex }) {
   const { report, answeredFiles } = state;
-  const isFirstOfFile = number === answeredFiles[file].casesBefore + 1;
+  const isFirstOfFile = number === answeredFiles[fileIndex].casesBefore + 1;
   return report.letters[number - 1] === "W" && !isFirstOfFile;
 }
 

@@ -14,7 +14,7 @@
 //   case=NUMBER   the number of the case; 1 without it
 import { isSame } from "./files.js";
 import { pack, unpack } from "./packing.js";
-import { puzzles, shown } from "./state.js";
+import { copyOfShown, puzzles } from "./state.js";
 import { ALL, NO_TESTS, keyOfInput, unpackTests } from "./tests.js";
 import { fileText, isPending } from "./texts.js";
 
@@ -31,8 +31,8 @@ export const MAX_STORED_CHARS = 1_200_000;
 
 // ---- From what is shown to an address ----
 
-// Returns the addresses of values that `shown` has returned. They are of the puzzle that is shown: `keyOfInput` compares the
-// input with the tests of that.
+// Returns the addresses of values that `copyOfShown` has returned. They are of the puzzle that is shown: `keyOfInput` compares
+// the input with the tests of that.
 //   full: the address of all that an address can say. It does not say `judgedAnywayOn` and `caseAlone`;
 //   withoutOwn: the same without the user's output, or the same as `full` if there is none;
 //   bare: the address of the puzzle, which leads to its sample.
@@ -89,7 +89,7 @@ function withParams(bare, params) {
 // Returns the link to what is shown: its `address`, and what it `holds`, in words. `holds` is null if even the input is too
 // long for a link. Throws an error if a file can no longer be read.
 export async function linkToShown() {
-  const now = shown();
+  const now = copyOfShown();
   const { input } = now;
   if (!isPending(input)) return linkAmong(await addressesOf(now));
   if (fitsInLink(input.pendingAddress)) return { address: input.pendingAddress, holds: "what is still being unpacked" };

@@ -59,10 +59,10 @@ async function findAnswers(signal) {
   const results = await solver.ask("answer", [state.tab], files.map(({ file }) => [file]), signal);
   const answeredFiles = withAnswers(files, results);
   const rightOutput = joined(answeredFiles.map(({ name, output }) => ({ name, file: output })), "output");
-  const milliseconds = sum(results.map(({ ms }) => ms));
-  const total = sum(answeredFiles.map(({ cases }) => cases));
+  const solvingMs = sum(results.map(({ ms }) => ms));
+  const total = sum(answeredFiles.map(({ caseCount }) => caseCount));
   const number = Math.min(state.number, Math.max(total, 1));
-  return { answeredInput: input, answeredFiles, answerStatus: "done", rightOutput, milliseconds, number };
+  return { answeredInput: input, answeredFiles, answerStatus: "done", rightOutput, solvingMs, number };
 }
 
 // Returns the files of the input with their answers (`answeredFiles` in state.js).
@@ -70,10 +70,9 @@ function withAnswers(files, results) {
   let casesBefore = 0;
   const answeredFiles = [];
   for (const [index, { reply, output }] of results.entries()) {
-    // The reply has the fields `cases`, `fault` and `unread`.
-    const answered = { ...files[index], ...JSON.parse(reply), casesBefore, output: output ?? new Blob() };
-    answeredFiles.push(answered);
-    casesBefore += answered.cases;
+    const { cases: caseCount, fault, unread } = JSON.parse(reply);
+    answeredFiles.push({ ...files[index], caseCount, casesBefore, output: output ?? new Blob(), fault, unread });
+    casesBefore += caseCount;
   }
   return answeredFiles;
 }

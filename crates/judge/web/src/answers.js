@@ -15,7 +15,7 @@
 // null, and nothing is said here.
 import { coded, find, make, waiting } from "./dom.js";
 import { isFromLongRun, remarkOnLongRun } from "./sentences.js";
-import { SEEKING, UNKNOWN, autorun, state } from "./state.js";
+import { CAUSE_PENDING, CAUSE_UNKNOWN, autorun, state } from "./state.js";
 import { placeOf } from "./tests.js";
 import { capital, grouped, noun } from "./words.js";
 
@@ -28,7 +28,7 @@ autorun(() => {
 // The nodes of the heading, of the rule of the statement that was misread, and of the remark on a case alone.
 function causeNodes() {
   const { cause, userOutput } = state;
-  const heading = cause === SEEKING
+  const heading = cause === CAUSE_PENDING
     ? make("h2", "", waiting("Looking for the cause …"))
     : make("h2", "cause", ...coded(headingWords()));
   const nodes = [heading];
@@ -40,20 +40,20 @@ function causeNodes() {
 // The words of the heading once the search for the cause is over: the cause, or if that is unknown, the first reason.
 function headingWords() {
   const { cause } = state;
-  if (cause !== UNKNOWN) return cause.text;
+  if (cause !== CAUSE_UNKNOWN) return cause.text;
   // There is no reason if the user has chosen a case with a right answer.
   const [firstReason = "This answer is right."] = reasons();
   return firstReason;
 }
 
 // The reasons that stand below the answers: all but the one that is the heading.
-const reasonsBelow = () => (state.cause === UNKNOWN ? reasons().slice(1) : reasons());
+const reasonsBelow = () => (state.cause === CAUSE_UNKNOWN ? reasons().slice(1) : reasons());
 
 // The reasons why the answer to the case that is shown is wrong, as sentences; none if it is right. The worker says one in each
 // line of `reason`, and in `form` what is wrong with the form.
 function reasons() {
   const { shownCase, report, answeredFiles, cause } = state;
-  const { name } = answeredFiles[shownCase.file];
+  const { name } = answeredFiles[shownCase.fileIndex];
   if (report.absent.includes(name)) return [`Your output has no part for ${name}.in: did the program stop before it?`];
   // If the cause is a fault of form, the heading says it for all cases. That of this case is mostly the same, and left out.
   const form = cause.kind === "form" ? "" : shownCase.form;
@@ -74,7 +74,7 @@ autorun(() => {
   clearTimeout(untilAnnounced);
   if (!state.shownCase) {
     announce("");
-  } else if (state.cause === SEEKING) {
+  } else if (state.cause === CAUSE_PENDING) {
     untilAnnounced = setTimeout(() => announce("The search for the cause goes on."), ANNOUNCE_AFTER_MS);
   } else {
     announce(headingWords().replaceAll("`", ""));
@@ -101,7 +101,7 @@ autorun(() => {
 //   TEST, what TEST shows   if the case is of no test
 function placeNodes() {
   const { shownCase, report, answeredFiles } = state;
-  const { case: number, file: fileIndex } = shownCase;
+  const { case: number, fileIndex } = shownCase;
   // There is a letter for each case.
   const total = report.letters.length;
   // A fault of the output as a whole has no number. Its test is that of the first case of its file.

@@ -24,7 +24,7 @@ autorun(() => {
   find("#next").hidden = !hasOthers;
   // Without a case, there is no input to show alone. An only case stands alone already.
   const isOnlyCase = report?.letters.length === 1;
-  find("#only").hidden = !shownCase?.input || isOnlyCase;
+  find("#only").hidden = !shownCase?.inputAlone || isOnlyCase;
   find("#only").textContent = `Only this ${noun()}`;
 });
 

@@ -20,9 +20,9 @@ export async function tellStory() {
   if (state.answerStatus !== "done") await untilAnswered(signal);
   const { number, answeredFiles, shownCase } = state;
   const { file, casesBefore } = answeredFiles.findLast((answered) => answered.casesBefore < number);
-  // What the output has for this case, if that is shown and there is something; otherwise empty.
-  const ownOfCase = shownCase?.case === number ? shownCase.output ?? "" : "";
-  const files = [file, new Blob([ownOfCase])];
+  // Empty if another case or none is shown of the output, or the output has no answer to this one.
+  const outputAlone = shownCase?.case === number ? shownCase.outputAlone ?? "" : "";
+  const files = [file, new Blob([outputAlone])];
   // The worker finds the case by its number in its file. The title of the story has its number in the whole input.
   const { output: html } = await askOnce("story", [state.tab, number - casesBefore, number], { files, signal });
   // The story of a case in an empty file is empty.

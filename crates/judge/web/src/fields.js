@@ -220,12 +220,12 @@ autorun(() => {
 
 // How many cases the solver has answered, and in which time; or that it was stopped. Empty without answers.
 function howMany() {
-  const { answeredFiles, answerStatus, milliseconds } = state;
+  const { answeredFiles, answerStatus, solvingMs } = state;
   if (answerStatus === "stopped") return "stopped";
   if (answeredFiles.length === 0) return "";
-  const { casesBefore, cases } = answeredFiles.at(-1);
-  const time = milliseconds < 1 ? "less than 1 ms" : `${Math.round(milliseconds)} ms`;
-  return `${count(casesBefore + cases)} in ${time}`;
+  const { casesBefore, caseCount } = answeredFiles.at(-1);
+  const time = solvingMs < 1 ? "less than 1 ms" : `${Math.round(solvingMs)} ms`;
+  return `${count(casesBefore + caseCount)} in ${time}`;
 }
 
 find("#save").onclick = () => {

@@ -19,7 +19,7 @@
 import { addressesOf, linkAmong } from "./address.js";
 import { Latest } from "./latest.js";
 import { store, storeShown, storedAt } from "./session.js";
-import { NAMES_OF_SHOWN, onChangeOf, puzzles, shown } from "./state.js";
+import { NAMES_OF_SHOWN, copyOfShown, onChangeOf, puzzles } from "./state.js";
 import { isPending } from "./texts.js";
 
 // What was shown at each entry, by the number of the entry. The entry that was changed last stands last.
@@ -81,7 +81,7 @@ onChangeOf(NAMES_OF_SHOWN, remember);
 // still to be unpacked, that is the address that it comes from.
 export function remember() {
   const signal = packing.begin();
-  const now = shown();
+  const now = copyOfShown();
   // An entry that is removed and added again stands last.
   visited.delete(currentEntry);
   visited.set(currentEntry, now);

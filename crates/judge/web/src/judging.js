@@ -24,7 +24,7 @@ import { basisOfVerdicts, isSubmission, recordVerdict } from "./given.js";
 import { askJson, solver } from "./jobs.js";
 import { Latest, isAbort } from "./latest.js";
 import { ANSWERS_STOPPED, JUDGING_STOPPED, NOT_JUDGED_YET } from "./sentences.js";
-import { NOT_SOUGHT, NO_VERDICT, SEEKING, UNKNOWN, change, state } from "./state.js";
+import { CAUSE_PENDING, CAUSE_UNKNOWN, NO_CAUSE, NO_VERDICT, change, state } from "./state.js";
 import { whyFailed } from "./words.js";
 
 // Attempts at judging the output or several outputs.
@@ -44,7 +44,7 @@ export function put(values) {
 export function forget() {
   judging.end();
   telling.end();
-  change({ verdict: NO_VERDICT, report: null, shownCase: null, cause: NOT_SOUGHT });
+  change({ verdict: NO_VERDICT, report: null, shownCase: null, cause: NO_CAUSE });
 }
 
 // Says why the input was not answered, unless the attempt at that has ended. What waits for the answers ends.
@@ -109,7 +109,7 @@ async function judgeOne(userOutput, givenFor, options) {
 // sought next (`judgeOutput`).
 function showVerdict(verdict, report) {
   const shownCase = report?.shown ?? null;
-  const cause = verdict.kind === "wrong" ? SEEKING : NOT_SOUGHT;
+  const cause = verdict.kind === "wrong" ? CAUSE_PENDING : NO_CAUSE;
   change({ verdict, report, shownCase, cause, number: shownCase?.case ?? state.number });
 }
 
@@ -117,10 +117,10 @@ function showVerdict(verdict, report) {
 async function seekCause(signal) {
   try {
     const cause = await askJson("cause", [], { signal });
-    change({ cause: cause ?? UNKNOWN });
+    change({ cause: cause ?? CAUSE_UNKNOWN });
   } catch (error) {
     // A file cannot be read any more.
-    if (!isAbort(error)) change({ cause: UNKNOWN });
+    if (!isAbort(error)) change({ cause: CAUSE_UNKNOWN });
     throw error;
   }
 }
@@ -198,7 +198,7 @@ function endAll() {
   judging.end();
   telling.end();
   solver.endAwaited();
-  if (state.cause === SEEKING) change({ cause: UNKNOWN });
+  if (state.cause === CAUSE_PENDING) change({ cause: CAUSE_UNKNOWN });
   if (state.answerStatus !== "done") {
     showNoAnswers();
   } else if (state.verdict.kind === "judging") {

@@ -149,9 +149,9 @@ impl Judging {
     /// The reply has what `judge test --format json` prints about one case, but `case` is its number in
     /// the whole input, and the `reason` does not say what is wrong with the form: `form` does. It also has
     ///
-    /// - `file`: the index of the file;
+    /// - `fileIndex`: the index of the file;
     /// - `text`: the case itself;
-    /// - `input` and `output`: the input and the output with this case alone;
+    /// - `inputAlone` and `outputAlone`: the input and the output with this case alone;
     /// - `pictures`: one of each answer, if they differ;
     /// - `isEmpty`: whether the output for the file has no answers at all, although the file has cases.
     pub fn show(&self, number: usize) -> Value {
@@ -181,8 +181,8 @@ impl Judging {
         let case_text = &file.batch.cases[case];
         let mut reply = self.reply_on(run, judgement);
         reply["text"] = text(case_text).into();
-        reply["input"] = text(&self.puzzle.input(slice::from_ref(case_text))).into();
-        reply["output"] = output.into();
+        reply["inputAlone"] = text(&self.puzzle.input(slice::from_ref(case_text))).into();
+        reply["outputAlone"] = output.into();
         reply["pictures"] = file.pictures(self.puzzle, case).into();
         reply
     }
@@ -199,10 +199,10 @@ impl Judging {
         let form = judgement.form.as_ref();
         let entries = &self.files[index].reading.entries;
         let mut reply = json!({
-            "file": index,
+            "fileIndex": index,
             "text": null,
-            "input": null,
-            "output": null,
+            "inputAlone": null,
+            "outputAlone": null,
             "pictures": null,
             "form": form.map(|form| form.clause(judgement.what_is_right())),
             "isEmpty": !entries.is_empty() && entries.iter().all(Entry::is_missing),
@@ -358,14 +358,14 @@ mod tests {
     #[test]
     fn a_case_is_shown_by_its_number_and_can_be_judged_alone() {
         let found = two_files().show(4);
-        assert_eq!([&found["case"], &found["file"]], [4, 1]);
+        assert_eq!([&found["case"], &found["fileIndex"]], [4, 1]);
         assert_eq!(
-            [&found["got"], &found["output"]],
+            [&found["got"], &found["outputAlone"]],
             ["Case 2: FA", "Case 1: FA\n"]
         );
         let part = |name: &str| found[name].as_str().unwrap().as_bytes();
         let mut alone = Judging::new(MAHJONG);
-        alone.add(part("input"), part("output"), b"Case 1: Not ready\n");
+        alone.add(part("inputAlone"), part("outputAlone"), b"Case 1: Not ready\n");
         assert_eq!(alone.show(1)["reason"], found["reason"]);
         assert_eq!(alone.report(9)["counts"], "Wrong answer.");
         assert_eq!(alone.show(0), Value::Null);
@@ -377,7 +377,7 @@ mod tests {
     fn a_fault_of_the_whole_output_has_no_case() {
         let lines = b"Case 1: 1S 4S FA\nCase 2: Not ready\nbye\n";
         let shown = &judged(&[lines]).report(0)["shown"];
-        for name in ["case", "text", "input", "output", "pictures"] {
+        for name in ["case", "text", "inputAlone", "outputAlone", "pictures"] {
             assert_eq!(shown[name], Value::Null, "{name}");
         }
         assert_eq!([&shown["verdict"], &shown["got"]], ["PE", "bye"]);

@@ -6,13 +6,13 @@
 //   userOutput    { content: File, name: "my.out", … }      the output of the user's program
 //   rightOutput   Blob                                      the right output for the sample
 //   verdict       { kind: "wrong", code: "WA", sentence: "1 of 2 games wrong." }
-//   cause         { kind: "seeking" }                     the worker still seeks why the program fails
+//   cause         { kind: "pending" }                       the worker still seeks why the program fails
 //
 // Any module may read a value, as `state.tab`. Functions that are passed to `autorun` draw the page. They run after the first
 // `change`, which comes once all modules are loaded, and then again whenever a value that they read has changed
 // (observable.js). Each group of values below says which modules change it.
 //
-// In comments, "the output" is always that of the user's program. What the solver prints for the same input is the right output.
+// In comments, "the output" is always that of the user's program. What the solver prints for the input is the right output.
 import { find } from "./dom.js";
 import { observable } from "./observable.js";
 import { typedText } from "./texts.js";
@@ -22,9 +22,9 @@ export const puzzles = JSON.parse(find("#puzzles").textContent);
 
 // ---- What is shown ----
 
-// The puzzle, the input, the output and the case. actions.js changes these values as the user wants, and navigation.js as soon
-// as a link is followed; answering.js, cases.js and judging.js change the `number`. history.js keeps a copy of them with each
-// entry of the browser's history.
+// The puzzle, the input, the output and the case. actions.js changes these values as the user wants, and navigation.js while a
+// link is followed; answering.js, cases.js and judging.js change the `number`. history.js keeps a copy of them with each entry
+// of the browser's history.
 const shownAtFirst = {
   // The index of the puzzle.
   tab: 0,
@@ -32,10 +32,12 @@ const shownAtFirst = {
   input: typedText(""),
   // The output, as a text, or null if there is none.
   userOutput: null,
-  // The content of the input that the output was given for, or what stands for that if it is not known (address.js). The
-  // output is called wrong only on this input, and on `judgedAnywayOn`.
+  // The content of the input that the output was given for. For example, an output was given for the sample, and then a test
+  // is chosen: if the output is not right for the test, that is said, but it is not called wrong. A link to this does not
+  // hold the sample, so a page that follows it has `ANOTHER_INPUT` (address.js) here.
   givenFor: new Blob(),
-  // The content of another input, on which the user has had the output judged anyway; null if there is none.
+  // The content of the input, such as that test, on which the user has then had the output judged as if it was given for that
+  // (`Judge it anyway`). If yet another input is shown, this has no effect there. Null if there is none.
   judgedAnywayOn: null,
   // The number of the case whose story is shown. Cases are numbered from 1, through all files of the input.
   number: 1,
@@ -53,25 +55,25 @@ const shownAtFirst = {
 export const NAMES_OF_SHOWN = Object.keys(shownAtFirst);
 
 // A copy of what is shown now.
-export const shown = () => Object.fromEntries(NAMES_OF_SHOWN.map((name) => [name, state[name]]));
+export const copyOfShown = () => Object.fromEntries(NAMES_OF_SHOWN.map((name) => [name, state[name]]));
 
 // ---- The right answers ----
 
-// The right answers to the input, which answering.js has the worker find. While those to a new input are pending, the other
-// values here still hold those to the input before. But if that may be of another puzzle, actions.js and navigation.js empty
-// `answeredFiles` at once. If the answers are stopped, judging.js empties `answeredFiles` and `rightOutput`.
+// The right answers to the input, which answering.js has the worker find.
 const answersAtFirst = {
-  // How far the answers to the input that is shown are:
-  //   pending: they are not there yet;
-  //   done: they are in the other values here;
-  //   stopped: there are none, because the user, a crash, or a file that cannot be read has stopped them.
+  // How far the answers to the input that is shown are, which decides what the other values here are:
+  //   pending: they are not there yet. The other values are those of the input before, but `answeredFiles` is empty if that
+  //     may be of another puzzle (actions.js and navigation.js empty it);
+  //   done: they are there, in the other values;
+  //   stopped: there are none, because the user, a crash, or a file that cannot be read has stopped them. `answeredFiles` and
+  //     `rightOutput` are empty (judging.js empties them).
   answerStatus: "pending",
   // The input that was answered last, a text; null before the first answers.
   answeredInput: null,
   // Its files:
   //   name: that in its header, made safe; empty if the input has no headers (`split` in files.js);
   //   file: what it holds, as a blob;
-  //   cases: the number of its cases;
+  //   caseCount: the number of its cases;
   //   casesBefore: the number of the cases in the files before it;
   //   output: the right output for it, as a blob;
   //   fault, unread: where it is malformed, and where what is not read of it begins, each as a `line` and a `column`, with
@@ -79,8 +81,8 @@ const answersAtFirst = {
   answeredFiles: [],
   // The right output for the whole input.
   rightOutput: new Blob(),
-  // How long the solver took for the right output.
-  milliseconds: 0,
+  // How many milliseconds the solver took for the right output.
+  solvingMs: 0,
 };
 
 // ---- What is said of the output ----
@@ -98,15 +100,15 @@ const answersAtFirst = {
 //   notice: the sentence is not on the output, but on other files, which were refused or became the input.
 export const NO_VERDICT = { kind: "none", sentence: "" };
 
-// A cause says why the program fails. It is what the worker says (`cause` in judging.rs): its `kind`, its `text`, and the
-// `rule` of the statement that was misread, or null. Or it is one of these:
+// A cause is what is said of why the program fails. One that the worker has found has its `kind`, its `text`, and the `rule` of
+// the statement that was misread, or null (`cause` in judging.rs). In its place, there may be one of these:
 
-// The cause is not sought: no output is wrong.
-export const NOT_SOUGHT = { kind: "not sought" };
+// The output is not wrong, or there is none.
+export const NO_CAUSE = { kind: "none" };
 // The worker seeks the cause.
-export const SEEKING = { kind: "seeking" };
-// The answers do not tell the cause, or the search was stopped.
-export const UNKNOWN = { kind: "unknown" };
+export const CAUSE_PENDING = { kind: "pending" };
+// The answers do not tell the cause, or the search was stopped or has failed.
+export const CAUSE_UNKNOWN = { kind: "unknown" };
 
 // What is said of the output and of the case. judging.js and cases.js ask the worker for it; actions.js puts a notice in the
 // place of the verdict.
@@ -120,19 +122,19 @@ const judgementAtFirst = {
   //   isFormChanged: whether the page has changed the line breaks of the output, or its encoding (checking.js).
   report: null,
   // What the worker says of the case with the number `number`, or of a fault of the output as a whole, such as an answer too
-  // many. Null unless the output is wrong; but the user may choose any case of it, also one with a right answer. The fields
-  // come from `show` in judging.rs:
+  // many. Null unless the output is wrong; but the user may choose any case of it, also one with a right answer. `show` in
+  // judging.rs lists the fields, of which the page reads these:
   //   case: the number of the case, or null for a fault of the output as a whole;
-  //   file: the index of its answered file;
+  //   fileIndex: the index of its file in `answeredFiles`;
   //   text: the case itself, or null;
-  //   input, output: the input and the output with this case alone, each as a string, or null;
+  //   inputAlone, outputAlone: the input and the output with this case alone, each as a string, or null;
   //   got, expected, pictures: the answer of the output, the right one, and a picture of each, or null;
   //   form, reason: what is wrong with the form, and with the answer itself, or null;
   //   note: a remark on the answer, or null;
   //   isEmpty: whether the output has no answer to any case of its file.
   shownCase: null,
   // Why the program fails.
-  cause: NOT_SOUGHT,
+  cause: NO_CAUSE,
   // The story of the case with the number `number`, which explains its right answer, as HTML; empty if there is none.
   story: "",
 };
@@ -144,7 +146,7 @@ const othersAtFirst = {
   catalog: null,
   // How far the jobs are for which the user waits, from 0 to 1; null if there are none. jobs.js changes it.
   progress: null,
-  // The files that were given as outputs, with their verdicts. given.js changes them.
+  // The files that were given as outputs, with their verdicts. given.js changes them (`recordVerdict` lists their fields).
   submissions: [],
 };
 

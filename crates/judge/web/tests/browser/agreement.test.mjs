@@ -52,7 +52,7 @@ function page(tab, output, sizes) {
     put({ userOutput: typedText(output), givenFor: state.input.content });
     await judgeOutput();
     const isWrong = state.verdict.kind === "wrong";
-    while (isWrong && state.cause === SEEKING) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (isWrong && state.cause === CAUSE_PENDING) await new Promise((resolve) => setTimeout(resolve, 5));
     const said = find("#said").innerText.replaceAll(/\s+/g, " ");
     if (!isWrong) return { said, rows: sizes.map((cases) => ({ cases, verdict: "AC", case: null, letters: "" })) };
     const { report, cause } = state;

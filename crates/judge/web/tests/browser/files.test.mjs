@@ -302,12 +302,12 @@ test("an input that is changed on the disk after it was answered is said to be u
   // The worker keeps what it has judged, until it is ended.
   await tab.evaluate(() => {
     solver.start();
-    change({ cause: SEEKING });
+    change({ cause: CAUSE_PENDING });
     seekCause().catch(() => {});
   });
   await settle(tab);
   assert.equal(await seen(tab, "#toast"), `A file ${gone}`);
-  assert.equal(await tab.evaluate(() => state.cause === UNKNOWN), true);
+  assert.equal(await tab.evaluate(() => state.cause === CAUSE_UNKNOWN), true);
   await write(tab, "Your output", card.repeat(2));
   assert.equal(await verdict(tab), `This was not judged: a file ${gone}`);
   await drop(tab, "Your output", ["my.out", card.repeat(2)]);
@@ -836,7 +836,7 @@ test("outputs that are dropped before the input is answered are judged once it i
 test("inputs that consist of several files are joined to one whose files are these", async () => {
   const tab = await openPage("yahtzee");
   await drop(tab, "Input", ["ab.in", `== a.in\n${game}\n== b.in\n${game}`], ["c.in", game]);
-  assert.deepEqual(await tab.evaluate(() => state.answeredFiles.map(({ name, cases }) => [name, cases])), [["a", 1], ["b", 1], ["c", 1]]);
+  assert.deepEqual(await tab.evaluate(() => state.answeredFiles.map(({ name, caseCount }) => [name, caseCount])), [["a", 1], ["b", 1], ["c", 1]]);
   assert.equal(await seen(tab, "#fault"), "");
 });
 
@@ -844,7 +844,7 @@ test("inputs that are joined get a name each, even if they have the same one or 
   const tab = await openPage("yahtzee");
   await drop(tab, "Input", ["a.in", game], ["a.txt", game], ["b.in", `== a.in\n${game}`], [".in", game]);
   const files = [["a", 1], ["a_", 1], ["a__", 1], ["_in", 1]];
-  assert.deepEqual(await tab.evaluate(() => state.answeredFiles.map(({ name, cases }) => [name, cases])), files);
+  assert.deepEqual(await tab.evaluate(() => state.answeredFiles.map(({ name, caseCount }) => [name, caseCount])), files);
   assert.equal(await seen(tab, "#fault"), "");
 });
 
@@ -1265,10 +1265,10 @@ test("the cause is announced when it comes, and that the search goes on", async 
   const all = (await right(tab)).replace(/^\d+$/gm, "1");
   await drop(tab, "Your output", ["my.out", all]);
   assert.equal(await told(), "It prints 1 for every board.");
-  await tab.evaluate(() => change({ cause: SEEKING }));
+  await tab.evaluate(() => change({ cause: CAUSE_PENDING }));
   assert.notEqual(await told(), "The search for the cause goes on.");
   await tab.waitForFunction(() => find("#told").textContent === "The search for the cause goes on.");
-  await tab.evaluate(() => change({ cause: UNKNOWN }));
+  await tab.evaluate(() => change({ cause: CAUSE_UNKNOWN }));
   assert.equal(await told(), await seen(tab, "#why h2"));
   await write(tab, "Your output", await right(tab));
   assert.equal(await told(), "");

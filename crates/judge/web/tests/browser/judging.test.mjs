@@ -77,7 +77,7 @@ for (const { name: puzzle } of puzzles) {
     await tab.getByRole("button", { name: /^Only this/ }).click();
     await settle(tab);
     assert.match(await said(tab), /from the long run; run this .* alone to confirm/);
-    assert.equal(await tab.evaluate(() => state.answeredFiles.length === 1 && state.answeredFiles[0].cases), 1);
+    assert.equal(await tab.evaluate(() => state.answeredFiles.length === 1 && state.answeredFiles[0].caseCount), 1);
     const alone = await save(tab, "Save the input");
     const { output: own } = runOn(alone, wrong);
     assert.equal(readFileSync(own, "utf8"), await text(tab, "Your output"));
@@ -1216,7 +1216,7 @@ test("the tests are unpacked last, after the search for the cause, which they do
       starts += 1;
       return start.call(this);
     };
-    change({ cause: SEEKING });
+    change({ cause: CAUSE_PENDING });
     const order = [];
     const post = solver.post;
     solver.post = function (job) {
@@ -1349,7 +1349,7 @@ test("a right case alone is no sign of a program that keeps something, and anoth
   await write(tab, "Your output", card + wrongCard);
   await tab.locator("#strip .R").click();
   await settle(tab);
-  await tab.evaluate(() => change({ cause: UNKNOWN }));
+  await tab.evaluate(() => change({ cause: CAUSE_UNKNOWN }));
   assert.deepEqual([await seen(tab, "#why h2"), await tab.locator("#told").textContent()], Array(2).fill("This answer is right."));
   await push(tab, "Only this game");
   assert.equal(await verdict(tab), "AC Right on this game alone.");
@@ -1394,7 +1394,7 @@ test("a case alone that is too long to be edited cannot be discarded, since it i
   const tab = await openPage("yahtzee");
   await write(tab, "Your output", wrongCard);
   await tab.evaluate((game) => {
-    change({ shownCase: { ...state.shownCase, input: game + " ".repeat(60_000) } });
+    change({ shownCase: { ...state.shownCase, inputAlone: game + " ".repeat(60_000) } });
     showAlone();
   }, game);
   await settle(tab);
