@@ -136,12 +136,7 @@ export async function takeOutputs(texts, input = null) {
   visit();
   // None of them is shown until all are judged.
   putOutput(null, inputForOutput(input));
-  const files = texts.map(asGiven);
-  await judgeAll(files);
-  // Without answers, nothing was judged, and none of the files is shown.
-  if (state.answerStatus === "stopped") return;
-  put({ userOutput: files.find(({ whyRefused }) => !whyRefused) });
-  await judgeOutput();
+  await judgeAll(texts.map(asGiven));
 }
 
 // Begins an attempt at taking an output for this input. If that is not known (null), the output may be for all tests, and

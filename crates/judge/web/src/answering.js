@@ -5,7 +5,7 @@
 //                   b: 3 cases, and the right output for them
 //   rightOutput     both right outputs, each below a header with the name of its file
 //
-// What needs the answers waits for them with `untilAnswered`.
+// `answerInput` has this done, and `untilAnswered` waits for it.
 import { joined, split } from "./files.js";
 import { solver } from "./jobs.js";
 import { Latest } from "./latest.js";
@@ -15,8 +15,8 @@ import { sum } from "./words.js";
 // Attempts at answering the input.
 export const answering = new Latest();
 
-// Has the input answered, and puts the answers into the state. Throws an `AbortError` if the attempt ends before, or another
-// error if the input cannot be read.
+// Has the input answered, and puts the answers into the state. They are pending as soon as this is called. Throws an
+// `AbortError` if the attempt ends before, or another error if the input cannot be read.
 export async function answerInput() {
   const signal = answering.begin();
   change({ answerStatus: "pending" });
@@ -33,21 +33,22 @@ export async function answerInput() {
   performance.mark("answered");
 }
 
-// Ends the answering of the input, because another one is on its way: that of a link. What needs answers waits for those to
-// that input.
+// Ends the answering of the input, because that of a link will take its place: the answers to that one are pending from now on.
 export function expectInput() {
   answering.end();
   change({ answerStatus: "pending" });
 }
 
-// Waits until the input is answered. Throws an `AbortError` as soon as this signal is aborted: that of the attempt that needs
-// the answers. Answers that were stopped are waited for as well: the input may be answered again.
+// Waits for the answers to the input, as long as they are pending. Returns whether they are there: false if they were stopped
+// before. Throws an `AbortError` as soon as this signal is aborted: that of the attempt that needs the answers.
 export async function untilAnswered(signal) {
-  if (state.answerStatus === "done") return;
-  await new Promise((resolve, reject) => {
-    document.addEventListener("answered", resolve, { once: true, signal });
-    signal.addEventListener("abort", () => reject(signal.reason));
-  });
+  if (state.answerStatus === "pending") {
+    await new Promise((resolve, reject) => {
+      document.addEventListener("answered", resolve, { once: true, signal });
+      signal.addEventListener("abort", () => reject(signal.reason));
+    });
+  }
+  return state.answerStatus === "done";
 }
 
 // Has the worker answer the files of the input. Returns the values of the state that hold the answers, and the `number` of

@@ -12,12 +12,14 @@ export const telling = new Latest();
 // ---- The story ----
 
 // Has the story of the case with the number `state.number` told, once the input is answered: how the right answer is found.
-// If the same case is shown of the output (`state.shownCase`), the story also says what the program did instead.
+// If the same case is shown of the output (`state.shownCase`), the story also says what the program did instead. Without
+// answers to the input, there is no story.
 export async function tellStory() {
   const signal = telling.begin();
+  if (state.answerStatus === "stopped") return;
   // If the answers are there, nothing is awaited, so the story comes before the jobs that the caller asks for next, such as
   // the search for the cause.
-  if (state.answerStatus !== "done") await untilAnswered(signal);
+  if (state.answerStatus === "pending") await untilAnswered(signal);
   const { number, answeredFiles, shownCase } = state;
   const { file, casesBefore } = answeredFiles.findLast((answered) => answered.casesBefore < number);
   // Empty if another case or none is shown of the output, or the output has no answer to this one.

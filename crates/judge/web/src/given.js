@@ -1,6 +1,6 @@
-// The outputs that the user gives during a visit. `asGiven` numbers each of them. Those that are files get different names:
-// the second `sol.out`, for example, is called `sol.out (2)`. These files become submissions: `recordVerdict` keeps each
-// with the last verdict on it, and what that is based on. table.js shows the submissions.
+// The outputs that the user gives. `asGiven` numbers each of them. Those that are files get different names: the second
+// `sol.out`, for example, is called `sol.out (2)`. These files become submissions: `recordVerdict` keeps each with the last
+// verdict on it, and what that is based on. table.js shows the submissions. A reload of the page forgets all of this.
 import { judgedOn } from "./sentences.js";
 import { change, state } from "./state.js";
 
@@ -17,7 +17,7 @@ const takenNames = new Set();
 let lastId = 0;
 
 // Returns an output that was given just now, with an `id` and the `time`. If it is a file, it gets a name that no other file
-// of this visit has. An output that was given before stays as it is: it may be the short text to which `Discard` leads back.
+// has that was given. An output that was given before stays as it is: it may be the short text to which `Discard` leads back.
 export function asGiven(text) {
   if (text.id !== undefined) return text;
   lastId += 1;
@@ -58,7 +58,7 @@ export function basisOfVerdicts() {
 //   file: the file, as `asGiven` returns it; it may also be one that was refused (`whyRefused` in texts.js);
 //   verdict: the verdict on it (`NO_VERDICT` in state.js);
 //   all fields of the `basis` of the verdict, as `basisOfVerdicts` returns them.
-// Nothing is recorded of a text that was typed or pasted, of a case alone, or of an output for another input. If something
+// Nothing is recorded of a text that was typed or pasted, of a case alone, or if the verdict is `otherInput`. If something
 // else may be shown by now than what the file was judged on, the caller passes the basis.
 export function recordVerdict(file, verdict, basis = basisOfVerdicts()) {
   if (!isFile(file) || basis.isCaseAlone || verdict.kind === "otherInput") return;

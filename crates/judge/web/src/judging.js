@@ -1,21 +1,22 @@
-// Judges the output of the user's program whenever something else is shown. For example, if the user chooses a test,
-// actions.js calls:
+// Judges the output of the user's program. For example, if the user chooses a test, actions.js calls:
 //
-//   put            forgets what was said of the output, shows the test, and has it answered (answering.js)
+//   put            shows the test, and has it answered (answering.js)
 //   judgeOutput    waits for the right answers
 //                  has the output judged on the test (checking.js), and shows the verdict
-//                  has the story of a case told (cases.js)
+//                  has the story of a case told: how its right answer is found (cases.js)
 //                  has the cause sought, if the output is wrong: why the program fails
 //
-// If the user gives several outputs at once, actions.js calls `judgeAll` in place of `judgeOutput`.
+// Both begin with `forget`, which takes away what was said of the output before. If the user gives several outputs at once,
+// actions.js calls `judgeAll` in place of `judgeOutput`.
 //
 // While a step is under way, the user may do something else, and then the step is not wanted any more. So answering, judging
 // and telling of a case are attempts (latest.js). Seeking the cause belongs to the attempt at judging.
 //
 //   attempt at           is ended by
-//   answering            the attempt at another input, or Stop
-//   judging              `forget`, or Stop
-//   telling of a case    `forget`, the attempt at another case, or Stop
+//   answering            another input
+//   judging              `forget`
+//   telling of a case    `forget`, or the attempt at another case
+//   any of them          `endAll`: the user has pressed Stop, the solver has failed, or the input cannot be read
 import { answerInput, answering, untilAnswered } from "./answering.js";
 import { tellStory, telling } from "./cases.js";
 import { SIMPLEST, checkOutput } from "./checking.js";
@@ -32,8 +33,8 @@ const judging = new Latest();
 
 // ---- A change of what is shown ----
 
-// Replaces values of what is shown. What was said of the output is no longer true then, and is forgotten. An input among the
-// values is answered, even if it is shown already: its answers may have been stopped.
+// Replaces values of the state, after which what was said of the output may be no longer true. An input among the values is
+// answered, even if it is shown already: its answers may have been stopped.
 export function put(values) {
   forget();
   change(values);
@@ -47,7 +48,8 @@ export function forget() {
   change({ verdict: NO_VERDICT, report: null, shownCase: null, cause: NO_CAUSE });
 }
 
-// Says why the input was not answered, unless the attempt at that has ended. What waits for the answers ends.
+// Says why the input was not answered, and ends what waits for the answers. Nothing is done if the attempt at answering was
+// ended.
 function sayUnanswered(error) {
   if (isAbort(error)) return;
   endAll();
@@ -59,35 +61,34 @@ function sayUnanswered(error) {
 
 // Judges the output once the input is answered, shows the verdict, and has the story of a case told. Of a wrong output, the
 // case with the number `preferredCase` is shown if that is at fault, and otherwise the simplest failure; and the cause is
-// sought. Without an output, there is only the story.
+// sought. Without an output, there is only the story; without answers, there is neither.
 export async function judgeOutput(preferredCase = SIMPLEST) {
   forget();
   const signal = judging.begin();
-  if (state.answerStatus === "stopped") {
+  const isAnswered = await untilAnswered(signal);
+  signal.throwIfAborted();
+  if (!isAnswered) {
     leaveUnjudged(ANSWERS_STOPPED);
     return;
   }
-  await untilAnswered(signal);
-  signal.throwIfAborted();
   const { userOutput } = state;
   if (!userOutput) {
     tellStory();
     return;
   }
   change({ verdict: { kind: "judging", sentence: "Judging …" } });
-  const { verdict, report } = await judgeOne(userOutput, contentGivenFor(), { preferredCase, signal });
+  const { verdict, report } = await judgeOne(userOutput, countsAsGivenFor(), { preferredCase, signal });
   showVerdict(verdict, report);
-  if (verdict.kind === "unjudged") recordUnjudged(verdict);
-  else recordVerdict(userOutput, verdict);
+  recordOutput(verdict);
   // Neither is awaited: receive.js goes on with the next files as soon as the output is judged. The story comes first, since a
   // search for the cause may take long.
   tellStory();
   if (verdict.kind === "wrong") seekCause(signal);
 }
 
-// The content of the input that the output counts as given for. If the user has pressed `Judge it anyway`, that is the input
-// that is shown, until another one is: even one with the same bytes has another blob as its content.
-function contentGivenFor() {
+// The content of the input that the output counts as given for: the one that is shown, if the user has pressed `Judge it
+// anyway` on that, and otherwise the one that the output was given for.
+function countsAsGivenFor() {
   const { input, givenFor, judgedAnywayOn } = state;
   return judgedAnywayOn === input.content ? input.content : givenFor;
 }
@@ -98,7 +99,6 @@ async function judgeOne(userOutput, givenFor, options) {
   try {
     return await checkOutput(userOutput, givenFor, options);
   } catch (error) {
-    // Whatever ends the job of an attempt also ends the attempt.
     options.signal.throwIfAborted();
     console.error(error);
     return { verdict: { kind: "unjudged", sentence: `This was not judged: ${whyFailed(error)}` }, report: null };
@@ -106,23 +106,26 @@ async function judgeOne(userOutput, givenFor, options) {
 }
 
 // Shows the verdict on the output, and the case that the report shows first, if there is one. Of a wrong output, the cause is
-// sought next (`judgeOutput`).
+// pending: `judgeOutput` has it sought next.
 function showVerdict(verdict, report) {
   const shownCase = report?.shown ?? null;
   const cause = verdict.kind === "wrong" ? CAUSE_PENDING : NO_CAUSE;
   change({ verdict, report, shownCase, cause, number: shownCase?.case ?? state.number });
 }
 
-// Has the worker seek why the program fails, and shows what it finds.
+// Has the worker seek why the program fails, and shows what it finds. Throws an `AbortError` if the attempt at judging has
+// ended meanwhile.
 async function seekCause(signal) {
+  let cause;
   try {
-    const cause = await askJson("cause", [], { signal });
-    change({ cause: cause ?? CAUSE_UNKNOWN });
+    cause = await askJson("cause", [], { signal });
   } catch (error) {
-    // A file cannot be read any more.
-    if (!isAbort(error)) change({ cause: CAUSE_UNKNOWN });
-    throw error;
+    signal.throwIfAborted();
+    // A file cannot be read any more, as jobs.js has said.
+    console.error(error);
+    cause = null;
   }
+  change({ cause: cause ?? CAUSE_UNKNOWN });
 }
 
 // ---- An output that is left unjudged ----
@@ -130,50 +133,65 @@ async function seekCause(signal) {
 // The verdict in the table of submissions on an output that may still be judged: a click on its row has that done.
 const NOT_YET = { kind: "unjudged", sentence: NOT_JUDGED_YET };
 
-// Shows why the output, if there is one, is left unjudged.
+// Says why the output is left unjudged. Its row in the table only says that it is `NOT_YET` judged. Without an output, nothing
+// is said.
 function leaveUnjudged(sentence) {
-  if (state.userOutput) {
-    change({ verdict: { kind: "unjudged", sentence } });
-    recordUnjudged(NOT_YET);
-  } else {
+  if (!state.userOutput) {
     change({ verdict: NO_VERDICT });
+    return;
   }
+  change({ verdict: { kind: "unjudged", sentence } });
+  recordOutput(NOT_YET);
 }
 
-// Records that the output is unjudged, so that its file is not lost: it gets a row in the table of submissions. A file that
-// has one already keeps its verdict. A file for another input gets none: a click on it would have it judged as one for this.
-function recordUnjudged(verdict) {
+// Records the verdict on the output in the table of submissions. An output that is unjudged:
+//
+//   has a row already             the row keeps its verdict
+//   was given for another input   there is no row: a click on it would have the output judged as one for this input
+//   any other                     a row is added, so that the file is not lost
+function recordOutput(verdict) {
   const { userOutput, input } = state;
-  const isForThis = contentGivenFor() === input.content;
-  if (isForThis && !isSubmission(userOutput)) recordVerdict(userOutput, verdict);
+  const isForOther = countsAsGivenFor() !== input.content;
+  const isUnjudged = verdict.kind === "unjudged";
+  if (isUnjudged && (isSubmission(userOutput) || isForOther)) return;
+  recordVerdict(userOutput, verdict);
 }
 
 // ---- Several outputs ----
 
-// Judges several files that were given for the input that is shown, and records a verdict on each. A file is the output of a
-// program, or was refused: then it has `whyRefused` (texts.js), and the verdict says that.
-//
-// Judges none if the answers to the input were stopped before. Throws an `AbortError` if the user stops the judging, or has
-// something else shown. In both cases, the outputs that are left are recorded as not judged yet, so that no file is lost.
+// Judges several files that were given for the input that is shown, records the verdicts, and then shows the first output
+// among the files. Some of the files may have been refused: they have `whyRefused` (texts.js). If the answers to the input were
+// stopped before, no file is judged or shown.
 export async function judgeAll(files) {
   forget();
+  const areJudged = await judgeEach(files);
+  if (!areJudged) return;
+  put({ userOutput: files.find(({ whyRefused }) => !whyRefused) });
+  await judgeOutput();
+}
+
+// Judges files, and records a verdict on each: on a refused one, why it was refused. Returns whether the input is answered, so
+// that the files could be judged. Throws an `AbortError` if the user stops the judging, or has something else shown.
+async function judgeEach(files) {
   const signal = judging.begin();
   // Something else may be shown by the time that the verdicts are recorded.
   const basis = basisOfVerdicts();
-  let doneCount = 0;
+  let recordedCount = 0;
   try {
-    if (state.answerStatus === "stopped") return;
-    await untilAnswered(signal);
+    const isAnswered = await untilAnswered(signal);
     signal.throwIfAborted();
+    if (!isAnswered) return false;
     for (const file of files) {
-      const sentence = `Judging ${doneCount + 1} of ${files.length} …`;
+      const sentence = `Judging ${recordedCount + 1} of ${files.length} …`;
       change({ verdict: { kind: "judging", sentence, isOfSeveral: true } });
       const verdict = refusalOf(file) ?? (await judgeOne(file, basis.input.content, { signal })).verdict;
       recordVerdict(file, verdict, basis);
-      doneCount += 1;
+      recordedCount += 1;
     }
+    return true;
   } finally {
-    for (const file of files.slice(doneCount)) recordVerdict(file, refusalOf(file) ?? NOT_YET, basis);
+    // Files are left if the input is not answered, or the attempt has ended. They are recorded, so that none is lost.
+    for (const file of files.slice(recordedCount)) recordVerdict(file, refusalOf(file) ?? NOT_YET, basis);
   }
 }
 
@@ -188,9 +206,6 @@ export function stop() {
   endAll();
   if (state.answerStatus === "done") tellStory();
 }
-
-// After a failure of the solver, no story is told again: it may be the one that has failed.
-solver.onFailure = endAll;
 
 // Ends all that is under way, and shows that nothing more will come.
 function endAll() {
@@ -213,3 +228,6 @@ function showNoAnswers() {
   // A notice stays, since it is about another file.
   if (state.verdict.kind !== "notice") leaveUnjudged(ANSWERS_STOPPED);
 }
+
+// A failure of the solver ends all as Stop does, but no story is told: it may be the one that has failed.
+solver.onFailure = endAll;
