@@ -365,7 +365,11 @@ mod tests {
         );
         let part = |name: &str| found[name].as_str().unwrap().as_bytes();
         let mut alone = Judging::new(MAHJONG);
-        alone.add(part("inputAlone"), part("outputAlone"), b"Case 1: Not ready\n");
+        alone.add(
+            part("inputAlone"),
+            part("outputAlone"),
+            b"Case 1: Not ready\n",
+        );
         assert_eq!(alone.show(1)["reason"], found["reason"]);
         assert_eq!(alone.report(9)["counts"], "Wrong answer.");
         assert_eq!(alone.show(0), Value::Null);

@@ -1195,7 +1195,7 @@ test("a case of a wrong output is shown although the worker that has judged the 
   await write(tab, "Input", game.repeat(2));
   await write(tab, "Your output", wrongCard.repeat(2));
   await tab.evaluate(() => {
-    seekCause();
+    seekCause(judging.begin());
     stop();
   });
   await settle(tab);
@@ -1226,14 +1226,14 @@ test("the tests are unpacked last, after the search for the cause, which they do
     // The worker is at a story when the others are asked for.
     solver.ask("story", [state.tab, 1, 1], [[state.input.content, new Blob()]]);
     const tests = solver.ask("tests", [], [[]]);
-    seekCause();
+    seekCause(judging.begin());
     solver.ask("show", [1], [[]]);
     await tests;
     return { order, starts, cause: state.cause };
   });
   assert.deepEqual(order, ["story", "show", "cause", "tests"]);
   assert.equal(starts, 0);
-  assert.notEqual(cause.kind, "seeking");
+  assert.notEqual(cause.kind, "pending");
   await assertCalm(tab, "the tests last");
 });
 
