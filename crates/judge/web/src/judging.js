@@ -33,8 +33,8 @@ const judging = new Latest();
 
 // ---- A change of what is shown ----
 
-// Replaces values of the state, after which what was said of the output may be no longer true. An input among the values is
-// answered, even if it is shown already: its answers may have been stopped.
+// Replaces values of the state, and forgets what was said of the output, since that was true of the values before. An input
+// among the new values is answered, even if it is shown already: its answers may have been stopped.
 export function put(values) {
   forget();
   change(values);
@@ -48,8 +48,8 @@ export function forget() {
   change({ verdict: NO_VERDICT, report: null, shownCase: null, cause: NO_CAUSE });
 }
 
-// Says why the input was not answered, and ends what waits for the answers. Nothing is done if the attempt at answering was
-// ended.
+// Says why the input was not answered, and ends what waits for the answers. If the attempt at answering was ended, this does
+// nothing.
 function sayUnanswered(error) {
   if (isAbort(error)) return;
   endAll();
@@ -133,8 +133,7 @@ async function seekCause(signal) {
 // The verdict in the table of submissions on an output that may still be judged: a click on its row has that done.
 const NOT_YET = { kind: "unjudged", sentence: NOT_JUDGED_YET };
 
-// Says why the output is left unjudged. Its row in the table only says that it is `NOT_YET` judged. Without an output, nothing
-// is said.
+// Says why the output is left unjudged, and records the verdict `NOT_YET` in the table. Without an output, nothing is said.
 function leaveUnjudged(sentence) {
   if (!state.userOutput) {
     change({ verdict: NO_VERDICT });
