@@ -172,7 +172,7 @@ pub fn bonus(upper: impl Into<u64>) -> u32 {
 /// [`Card::new`] has the right bonus and the right total.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Card {
-    /// The score in each category, in the order of [`CATEGORIES`](crate::CATEGORIES).
+    /// The score in each category, in the order of [`CATEGORIES`].
     pub scores: [u32; ROUNDS],
     /// The bonus: 35 if the first six scores sum to 63 or more, else 0.
     pub bonus: u32,

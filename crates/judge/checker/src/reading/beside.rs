@@ -85,7 +85,7 @@ impl<'a> ByLines<'a> {
         }
     }
 
-    /// Returns the words of a label or of the first prompt in [comparable](comparable) form. `in_front` are those of the fault of
+    /// Returns the words of a label or of the first prompt in [comparable] form. `in_front` are those of the fault of
     /// form, which leaves out words with which the label and the right one end.
     fn words_of_fault(&self, in_front: &AddedWords) -> Vec<u8> {
         match self.pairs.first() {
@@ -233,7 +233,7 @@ fn words_in_front(fault: &mut FormFault) -> Option<&mut AddedWords> {
 }
 
 /// Returns whether a line consists only of the words of one of these texts, or of the first few of them. The texts are
-/// [comparable](comparable). A line of numbers alone does not count, since it may be an answer.
+/// [comparable]. A line of numbers alone does not count, since it may be an answer.
 fn is_start_of_any<'t>(line: &[u8], texts: impl IntoIterator<Item = &'t Vec<u8>>) -> bool {
     let start = comparable(line);
     may_be_label(line) && texts.into_iter().any(|text| text.starts_with(&start))
