@@ -574,7 +574,7 @@ mod tests {
     }
 
     /// Runs a program on the cases of its wrong answers, changed by a symmetry, with
-    /// `cases_per_run` of them in a run.     /// Returns what the trial counts.
+    /// `cases_per_run` of them in a run. Returns what the trial counts.
     fn counts(
         subject: &ProgramUnderTest,
         cases: &[CaseText],
@@ -703,6 +703,49 @@ mod tests {
         };
         let cases: Vec<CaseText> = (0..5).map(board).collect();
         assert_eq!(said(RAKE, &program, &cases, &cases[0]), "");
+    }
+
+    /// The program gives the first board of an input the same wrong answer each time.
+    #[test]
+    fn nothing_is_said_if_answers_are_random_from_the_second_board_on() {
+        let runs = AtomicUsize::new(1000);
+        let program = |input: &[u8]| {
+            let number = runs.fetch_add(1, Ordering::Relaxed);
+            let (batch, _) = RAKE.batch_of_input(input);
+            let others = format!("{number}\n").repeat(batch.cases.len() - 1);
+            let is_turned = batch.cases[0] != board(0);
+            let first = if is_turned { "998" } else { "999" };
+            (format!("{first}\n{others}").into_bytes(), Duration::ZERO)
+        };
+        let cases: Vec<CaseText> = (0..5).map(board).collect();
+        assert_eq!(said(RAKE, &program, &cases, &cases[0]), "");
+    }
+
+    /// When the program runs again on the boards without a change, it prints the first answer only.
+    #[test]
+    fn a_trial_ends_if_an_answer_is_missing_when_the_program_runs_again() {
+        let boards = five_wrong_boards();
+        let runs = AtomicUsize::new(0);
+        let program = |input: &[u8]| {
+            let is_first_run = runs.fetch_add(1, Ordering::Relaxed) == 0;
+            let output = corner_is_wrong(input);
+            let is_changed = RAKE.batch_of_input(input).0.cases != boards;
+            let output = if is_first_run || is_changed {
+                output
+            } else {
+                output
+                    .split_inclusive(|&byte| byte == b'\n')
+                    .next()
+                    .unwrap()
+                    .to_vec()
+            };
+            (output, Duration::ZERO)
+        };
+        let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
+        let soon = Instant::now() + LIMIT;
+        let counts = counts(&subject, &boards, MAX_ANSWERS, 0, soon);
+        assert_eq!(counts, Counts::default());
+        assert_eq!(runs.into_inner(), 3);
     }
 
     /// The program gives the same wrong answer to all boards, so no symmetry is broken.

@@ -193,6 +193,36 @@ mod tests {
         assert_eq!(text(2), format!("Right if the tiles of each hand {end}"));
     }
 
+    /// The program never waits for the east wind, whatever the order of the tiles is.
+    #[test]
+    fn a_program_that_is_wrong_on_hands_in_order_too_has_another_cause() {
+        let program = |input: &[u8]| {
+            let right = MAHJONG.batch_of_input(input).0.output;
+            let is_in_order = !input.starts_with(b"2T");
+            let output = if is_in_order {
+                String::from_utf8(right).unwrap().replace(" DONG", "")
+            } else {
+                "Case 1: Not ready\n".to_owned()
+            };
+            (output.into_bytes(), Duration::ZERO)
+        };
+        let subject = ProgramUnderTest::of_function(MAHJONG, &program, Duration::from_secs(2));
+        let run_on = |hand: &[u8]| {
+            let run = subject.run_on_cases(&[hand.to_vec()], &subject.limits);
+            run.unwrap()
+        };
+        let shown = run_on(b"2T 1T 1T 1T 2T 2T 3T 3T 3T 4T 4T 4T 5T\n");
+        let cause_with = |wrong: &ProgramRun| {
+            let mut evidence = Evidence::default();
+            wrong.add_to_evidence(&mut evidence);
+            order_cause(&subject, &shown, &[], &evidence)
+        };
+        assert!(cause_with(&shown).is_some());
+        let in_order = run_on(b"1T 1T 2T 2T 2T 3T 3T 3T 4T 4T 4T DONG DONG\n");
+        assert!(!in_order.is_accepted());
+        assert_eq!(cause_with(&in_order), None);
+    }
+
     /// The tiles of the hand are in no order, and its lines end with carriage returns.
     #[test]
     fn carriage_returns_are_not_taken_for_the_order() {

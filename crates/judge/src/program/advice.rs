@@ -169,6 +169,21 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_main_is_to_return_an_int() {
+        let advice_on = |line: &str| advice("a.cpp", b"void main() {}", line);
+        let expected = "`main` must return an `int`: write `int main()`";
+        let line = "a.cpp:1:1: error: '::main' must return 'int'";
+        assert_eq!(advice_on(line).as_deref(), Some(expected));
+        for other in [
+            "a.cpp:1:1: error: 'main' was not declared",
+            "a.cpp:1:1: error: 'f' must return 'int'",
+            "a.cpp:1:1: warning: '::main' must return 'int'",
+        ] {
+            assert_eq!(advice_on(other), None, "{other}");
+        }
+    }
+
+    #[test]
     fn what_no_compiler_can_read_is_to_be_saved_as_utf_8() {
         let says = |source: &[u8], messages: &str| advice("a.java", source, messages);
         let utf16 = Some("a.java is in UTF-16: save it as UTF-8".to_owned());

@@ -46,3 +46,29 @@ impl Clock {
         last.elapsed().min(Self::MAX_STEP)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::thread::sleep;
+
+    use super::*;
+
+    #[test]
+    fn a_clock_goes_on_until_the_process_is_stopped() {
+        let pause = Duration::from_millis(2);
+        let mut clock = Clock::new();
+        sleep(pause);
+        let first = clock.tick();
+        assert!(first >= pause);
+        sleep(pause);
+        assert!(clock.tick() >= first + pause);
+        let Some(long_ago) = Instant::now().checked_sub(2 * Clock::MAX_STEP) else {
+            return; // this machine has only just been started
+        };
+        let mut stopped = Clock {
+            elapsed: pause,
+            last: long_ago,
+        };
+        assert_eq!(stopped.tick(), pause + Clock::MAX_STEP);
+    }
+}

@@ -333,6 +333,13 @@ mod tests {
     }
 
     #[test]
+    fn only_carets_mark_a_part_of_the_line_above() {
+        assert!(is_of_carets("    ^^^"));
+        assert!(!is_of_carets("  x ^"));
+        assert!(!is_of_carets(" "));
+    }
+
+    #[test]
     fn a_line_that_is_not_indented_is_the_message() {
         check(
             "    an error, perhaps\nfailed in main a.c:5\n",

@@ -226,6 +226,15 @@ mod tests {
     }
 
     #[test]
+    fn of_several_classes_with_a_main_the_one_called_main_is_run() {
+        let class = |name: &str| {
+            format!("class {name} {{\n  public static void main(java.lang.String[]);\n}}\n")
+        };
+        let listing = [class("A"), class("b.Main"), class("Mainly")].concat();
+        assert_eq!(class_to_run(&listing, "a.java").unwrap(), "b.Main");
+    }
+
+    #[test]
     fn a_class_is_nested_only_if_the_one_around_it_is_there() {
         let folder = tempfile::tempdir().unwrap();
         for name in ["Sol", "Sol$Card", "Sol$Card$1", "A$B", "$C", "D"] {

@@ -171,6 +171,15 @@ mod tests {
         assert_eq!(summary(old_haskell), expected);
         let go = "# command-line-arguments\n./a.go:3:2: undefined: x";
         assert_eq!(summary(go), "./a.go:3:2: undefined: x");
+        let of_function = "fail.cpp:2:14: that is no name";
+        assert_eq!(summary(&format!("{function}{of_function}")), of_function);
+        let with_colon = "./a.go:3:2: expected one of these:";
+        assert_eq!(summary(&format!("# b\n{with_colon}")), with_colon);
+        let of_linker = "collect2: error: ld returned 1 exit status\n";
+        assert_eq!(
+            summary(&format!("{of_linker}ld: it is empty")),
+            "ld: it is empty"
+        );
         assert_eq!(summary(""), "");
     }
 

@@ -26,3 +26,16 @@ fn quoted_word(word: &str) -> String {
         Err(_) => word.to_owned(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_option_is_quoted_only_if_it_needs_to_be() {
+        assert_eq!(quoted(&["-Wl,-z,now", "--seed=7"]), "-Wl,-z,now --seed=7");
+        assert_eq!(quoted(&["-o a"]), "'-o a'");
+        assert_eq!(quoted(&["a=b"]), "'a=b'");
+        assert_eq!(quoted(&["a.cpp"]), "a.cpp");
+    }
+}
