@@ -213,6 +213,7 @@ impl Outcome {
 #[cfg(test)]
 mod tests {
     use std::io;
+    use std::sync::Mutex;
 
     use super::*;
     use crate::program::{Execution, ExitReason, Limits, Run, StopSignal};
@@ -261,6 +262,25 @@ mod tests {
             ..plan(cases)
         };
         assert!(!plan.is_over_after(LIMIT.mul_f64(0.99)) && plan.is_over_after(LIMIT));
+    }
+
+    /// The program takes a tenth of a second for each board, so the runs of most rounds are short.
+    #[test]
+    fn some_rounds_of_an_expensive_search_have_large_runs() {
+        let sizes = Mutex::new(Vec::new());
+        let program = |input: &[u8]| {
+            let (batch, _) = RAKE.batch_of_input(input);
+            let count = batch.cases.len();
+            sizes.lock().unwrap().push(count);
+            (batch.output, Duration::from_millis(100) * count as u32)
+        };
+        let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
+        let cases = 150 * concurrent_runs() as u64;
+        search(&subject, plan(cases), |_| ()).unwrap();
+        let sizes = sizes.into_inner().unwrap();
+        let first_short = sizes.windows(2).position(|pair| pair[0] > pair[1]);
+        let short = &sizes[first_short.expect("a short run") + 1..];
+        assert!(short.iter().any(|size| *size > short[0]), "{sizes:?}");
     }
 
     /// A program that cannot be run: the run is interrupted, or nothing starts.
