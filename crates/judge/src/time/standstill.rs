@@ -352,6 +352,24 @@ mod tests {
         assert!(is_sudden(3_299) && !is_sudden(3_300));
     }
 
+    #[test]
+    fn one_slow_board_does_not_mean_that_each_board_takes_longer() {
+        let first = |count, seconds| FirstCases {
+            count,
+            time: Duration::from_secs(seconds),
+        };
+        let becomes_slower = |quick_count| {
+            let standstill = Standstill {
+                quick: first(quick_count, 4),
+                stuck: first(quick_count + 1, 6),
+                time_alone: Duration::from_secs(1),
+                all: first(20, 12),
+            };
+            standstill.becomes_slower()
+        };
+        assert_eq!([1, 2].map(becomes_slower), [false, true]);
+    }
+
     /// The start of the program takes 200 ms, the boards take hardly any time, and the limit is 800 ms. That the boards before the
     /// last take long for their limit is because of the start.
     #[test]
