@@ -378,6 +378,36 @@ mod tests {
     use crate::testing::{board_of, input_of};
 
     #[test]
+    fn the_stored_tests_of_a_puzzle_are_selected_by_the_starts_of_their_names() {
+        let names = |argument: &str| -> Vec<String> {
+            let tests = stored_tests(&catalogue::YAHTZEE, argument).unwrap();
+            tests.into_iter().map(|test| test.name).collect()
+        };
+        assert_eq!(names("yahtzee/statement-1"), ["statement-1"]);
+        let all = names("yahtzee/*");
+        let mut beginning = names("yahtzee/s*");
+        beginning.sort_unstable();
+        let mut expected: Vec<_> = all.iter().filter(|name| name.starts_with('s')).collect();
+        expected.sort_unstable();
+        assert!(beginning.iter().eq(expected));
+        assert!(beginning.len() < all.len());
+        assert!(stored_tests(&catalogue::YAHTZEE, "yahtzee/nothing*").is_err());
+        let mut fair = names("yahtzee");
+        fair.sort_unstable();
+        let mut expected: Vec<_> = catalogue::fair_tests("yahtzee")
+            .map(|test| test.name)
+            .collect();
+        expected.sort_unstable();
+        assert_eq!(fair, expected);
+    }
+
+    #[test]
+    fn only_a_case_of_one_line_has_a_number_of_words() {
+        assert_eq!(words_of_single_line(b"1T 2T  3T\n"), Some(3));
+        assert_eq!(words_of_single_line(b"1T 2T\n3T\n"), None);
+    }
+
+    #[test]
     fn an_input_is_selected_again_unless_it_is_standard_input() {
         let puzzle: &dyn ErasedPuzzle = &catalogue::RAKE;
         let arguments = |source| {

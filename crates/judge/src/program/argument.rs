@@ -352,6 +352,43 @@ mod tests {
         assert!(advice("b.rs").ends_with("without `--`: b.rs a.py"));
     }
 
+    #[test]
+    fn a_program_with_arguments_or_the_name_of_an_option_is_put_after_dashes() {
+        let line = |named: &[&str]| words(named).on_command_line().join(" ");
+        assert_eq!(line(&["a.py"]), "a.py");
+        assert_eq!(line(&["a.py", "7"]), "-- a.py 7");
+        assert_eq!(line(&["-a.py"]), "-- -a.py");
+    }
+
+    #[test]
+    fn the_source_of_a_program_is_that_of_a_file_of_up_to_a_mebibyte() {
+        let folder = tempfile::tempdir().unwrap();
+        let source_of = |name: &str, size: u64| {
+            let path = folder.path().join(name);
+            File::create(&path).unwrap().set_len(size).unwrap();
+            let source = ProgramArg::of_word(path.to_str().unwrap()).source();
+            source.map(|source| source.text.len() as u64)
+        };
+        assert_eq!(source_of("a.py", 7), Some(7));
+        assert_eq!(source_of("a.py", MAX_SOURCE_SIZE), Some(MAX_SOURCE_SIZE));
+        assert_eq!(source_of("a.py", MAX_SOURCE_SIZE + 1), None);
+        assert_eq!(source_of("a.out", 7), None);
+    }
+
+    #[test]
+    fn a_file_is_named_by_any_path_that_leads_to_it() {
+        let temporary = tempfile::tempdir().unwrap();
+        let folder = temporary.path().canonicalize().unwrap();
+        let [named, other] = ["a.in", "b.in"].map(|name| folder.join(name));
+        for file in [&named, &other] {
+            File::create(file).unwrap();
+        }
+        let path = folder.join(".").join("a.in");
+        let program = words(&["a.py", path.to_str().unwrap(), "missing.in"]);
+        assert!(program.names_file(&named));
+        assert!(!program.names_file(&other));
+    }
+
     #[cfg(unix)]
     #[test]
     fn programs_after_dashes_are_arguments_only_if_one_does_not_exist() {
