@@ -11,8 +11,10 @@
 //!   ├─► End        what its exit means                it ended normally, within the time limit
 //!   └─► Reading    what its output has for each case  a right answer, then a wrong one
 //!         │ the end decides, or otherwise the reading
-//!       Verdict                                       WA; the second case is at fault
+//!       Verdict                                       WA
 //! ```
+//!
+//! A [`Judgement`] says more of a failure: here, that the second board has 7 instead of 16.
 //!
 //! The verdict is decided by the first of these that holds:
 //!
@@ -56,14 +58,14 @@ pub struct ProgramUnderTest<'a> {
 
 /// A run of a program on a batch, as it is judged.
 ///
-/// Its [facts](RunFacts) can be read as if they were its own fields. They cannot be changed, because the other fields follow
-/// from them.
+/// Its [facts](RunFacts) can be read as if they were its own fields. They cannot be changed, because all that is known beside
+/// them follows from them.
 #[derive(Clone)]
 pub struct ProgramRun {
     facts: RunFacts,
     /// What the exit of the program, and the time that it took, mean for the verdict.
     end: End,
-    /// The verdict, which follows from the end and the reading.
+    /// The verdict, which follows from the end and the reading. Only `ProgramRun::judge` sets it.
     pub verdict: Verdict,
     /// How the program crashed, if it did: a text that is the same for all crashes that are alike.
     crash: Option<String>,
@@ -82,7 +84,7 @@ pub struct RunFacts {
     /// The limits within which the program ran. After [`ProgramRun::judged_within`], the limit of CPU time is a shorter one.
     pub limits: Limits,
     /// What the program did. If it exceeded the limit of CPU time and did not end with exit code 0, `ran.exit` is
-    /// [`ExitReason::OutOfTime`], whatever ended it.
+    /// [`ExitReason::OutOfTime`]: what ended it after the limit is not kept.
     pub ran: Execution,
     /// What the output has for each case.
     pub reading: Reading,
@@ -114,8 +116,9 @@ impl ProgramUnderTest<'_> {
     ///
     /// If the program cannot be started, or if [`must_stop`](Self::must_stop) ends the run.
     pub fn run_on(&self, batch: Batch, limits: &Limits) -> Result<ProgramRun, Error> {
+        let right_output = &batch.output;
         let limits = Limits {
-            output: max_output_len(batch.output.len()),
+            output: max_output_len(right_output.len()),
             ..*limits
         };
         let ran = self.program.run(&batch.input, limits, self.must_stop)?;
@@ -131,7 +134,7 @@ impl ProgramUnderTest<'_> {
 }
 
 impl ProgramRun {
-    /// Judges a run. The exit among these facts may still be the one that the supervisor reported.
+    /// Judges a run. `facts.ran.exit` may still be what ended the program after the limit of CPU time.
     fn judge(mut facts: RunFacts) -> Self {
         facts.ran.exit = exit_within_time_limit(&facts.ran, &facts.limits);
         let end = end_of(&facts.ran, &facts.limits);
@@ -154,6 +157,10 @@ impl ProgramRun {
     #[must_use]
     pub fn judged_within(self, time_limit: Duration) -> Self {
         let mut facts = self.facts;
+        debug_assert!(
+            time_limit <= facts.limits.time,
+            "what ended the program after the limit is not kept"
+        );
         facts.limits.time = time_limit;
         Self::judge(facts)
     }
@@ -182,8 +189,9 @@ impl ProgramRun {
         })
     }
 
-    /// Returns what is said of the case with this index. Returns [`judgement`](Self::judgement) instead if there is no index, or
-    /// if nothing was printed for several cases, because that is said of the whole output.
+    /// Returns what is said of a failure that is shown at the case with this index, or at no single case if the index is `None`.
+    /// This is [`judgement`](Self::judgement) for `None`, and for any case if the run
+    /// [is silent on several](Self::is_silent_on_several), because that is said of the whole output.
     ///
     /// # Panics
     ///
@@ -192,7 +200,7 @@ impl ProgramRun {
         match index {
             None => self.judgement().clone(),
             Some(_) if self.is_silent_on_several() => self.judgement().clone(),
-            // This judgement may be worked out already.
+            // The judgement is the same, and may be worked out already.
             Some(index) if self.index_at_fault() == Some(index) => self.judgement().clone(),
             Some(index) => self.as_judged_run().judgement_of_case(index),
         }
@@ -203,8 +211,7 @@ impl ProgramRun {
         evidence.add(&self.as_judged_run(), self.form());
     }
 
-    /// Returns the answers that the program printed. The last one is left out if the program was stopped
-    /// or crashed within its line.
+    /// Returns the answers that could be read. The last one is left out if the output is [cut off](JudgedRun::is_cut_off).
     pub fn answers(&self) -> Vec<GivenAnswer> {
         self.as_judged_run().answers()
     }
@@ -213,7 +220,7 @@ impl ProgramRun {
 /// At which case a run fails.
 impl ProgramRun {
     /// Returns the index of the [first case at fault](JudgedRun::first_case_at_fault), if there is one and it is known. It is
-    /// not known if the program crashed, exceeded a limit of time or memory, or printed nothing for several cases.
+    /// not known if the program crashed, exceeded a limit of time or memory, or [is silent](Self::is_silent_on_several).
     pub fn index_at_fault(&self) -> Option<usize> {
         if self.is_silent_on_several() {
             None
@@ -222,7 +229,7 @@ impl ProgramRun {
         }
     }
 
-    /// Returns whether the program printed nothing although there are several cases.
+    /// Returns whether there are several cases, and the program printed nothing, or only whitespace.
     pub fn is_silent_on_several(&self) -> bool {
         self.batch.cases.len() > 1 && self.ran.output.trim_ascii().is_empty()
     }
@@ -282,19 +289,19 @@ impl ProgramRun {
         self.verdict.is_accepted()
     }
 
-    /// Returns whether the program exceeded the time limit, and all answers that it printed before are right. If it printed
-    /// nothing, they are.
+    /// Returns whether the program exceeded the time limit, and what was read for each case until it ended is a right answer. It
+    /// may be that nothing was read for any case.
     ///
-    /// If the output of a program that was stopped ends within a line, its last words may be the beginning of an answer, so
-    /// they need not be readable. But if they can be read as a wrong answer, this returns false. For example, a `1` where 16
-    /// is due may be cut off or wrong, so it is not known that all answers are right.
+    /// The last words of an output that is [cut off](JudgedRun::is_cut_off) may be the beginning of an answer, so they need not be
+    /// readable. But if they can be read as a wrong answer, this returns false. For example, a `1` where 16 is due may be cut
+    /// off or wrong, so it is not known that all answers are right.
     pub fn is_right_until_timeout(&self) -> bool {
         if self.verdict != Verdict::Tle {
             return false;
         }
         let entries = self.reading.entries.iter();
-        let printed: Vec<&Entry> = entries.filter(|entry| !entry.is_missing()).collect();
-        let Some((last, before)) = printed.split_last() else {
+        let read: Vec<&Entry> = entries.filter(|entry| !entry.is_missing()).collect();
+        let Some((last, before)) = read.split_last() else {
             return true;
         };
         let is_unfinished =
@@ -320,7 +327,8 @@ impl ProgramRun {
     }
 }
 
-/// Returns how a program exited, as [`RunFacts::ran`] has it. What ended the program after the limit of CPU time does not count.
+/// Returns how a program exited. If it exceeded the limit of CPU time, that is the reason, whatever ended it later. Exit code 0
+/// is kept, because a program that ends by itself is only [late](End::Late).
 fn exit_within_time_limit(ran: &Execution, limits: &Limits) -> ExitReason {
     let has_ended_normally = ran.exit == ExitReason::Exited(0);
     if ran.time > limits.time && !has_ended_normally {
