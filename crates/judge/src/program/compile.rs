@@ -33,7 +33,7 @@ use super::advice::advice;
 use super::command::Program;
 use super::execution::{StopSignal, WorkingFolder};
 use super::java::{ClassFolder, class_to_run, without_notes};
-use super::recipe::{BuildRecipe, CompilerKind, PROGRAM};
+use super::recipe::{BuildRecipe, CompilerKind, PROGRAM_PATH};
 use super::refusal::{Refusal, first_error_line};
 use super::shell::quoted;
 use super::sources::Sources;
@@ -234,7 +234,7 @@ impl<'a> Builder<'a> {
         let is_made_by_compiler = program.starts_with(folder);
         ensure!(
             !is_made_by_compiler || program.exists(),
-            "the compiler made no program: the command has to write it to {PROGRAM}"
+            "the compiler made no program: the command has to write it to {PROGRAM_PATH}"
         );
         command.extend_from_slice(self.arguments);
         Ok(command)
@@ -327,7 +327,7 @@ fn decisive_error(refusal: &Refusal) -> &str {
 ///
 /// If the command makes a program in the temporary folder, but none can run there.
 fn check_that_program_can_run(template: &str, forbids_programs: bool) -> Result<()> {
-    let makes_program = template.contains(PROGRAM);
+    let makes_program = template.contains(PROGRAM_PATH);
     ensure!(
         !(makes_program && forbids_programs),
         "no program can run in the temporary folder {} (mounted with noexec); set TMPDIR to another",

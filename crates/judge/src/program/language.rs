@@ -27,7 +27,7 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
-use super::recipe::{BuildRecipe, CompilerKind, Mode, PROGRAM, start_with_checks};
+use super::recipe::{BuildRecipe, CompilerKind, Mode, PROGRAM_PATH, start_with_checks};
 
 /// A language in which programs are written. The commands are those of online judges; for C and C++, they allow GNU
 /// extensions.
@@ -37,13 +37,13 @@ struct Language {
     /// The options that are put in the place of `STANDARD`, in the order in which they are tried: the usual one, the newest,
     /// the oldest, and those between. There is one empty option if there is no choice.
     standards: &'static [&'static str],
-    /// The options for [`Mode::Fast`]. They are empty if the compiler needs none. Then the command has no placeholder
-    /// `OPTIONS`.
+    /// The options for [`Mode::Fast`]. They are empty if the compiler needs none.
     fast_options: &'static str,
     /// The command that compiles the file, or finds errors in it before an interpreter runs it. `None` if an interpreter runs
-    /// the file at once.
+    /// the file at once. It has the placeholder `OPTIONS` if any mode has options, which a test checks.
     compile_template: Option<&'static str>,
     run_by: RunBy,
+    /// The kind of the compiler. Without a compiler, it is [`CompilerKind::Other`].
     compiler: CompilerKind,
     /// The signs with which comments begin. Where this is a `#`, the sign is `# ` with a space, because a `#` before another
     /// character may be code, such as `$#words` in Perl.
@@ -64,7 +64,7 @@ impl RunBy {
     /// Returns the template of the command that starts the program.
     fn template(&self) -> String {
         match self {
-            Self::Itself => PROGRAM.to_owned(),
+            Self::Itself => PROGRAM_PATH.to_owned(),
             Self::Command(template) => (*template).to_owned(),
             Self::Interpreter(interpreter) => format!("{interpreter} SOURCE"),
         }
@@ -78,7 +78,7 @@ impl Language {
         let options = match mode {
             Mode::Fast => Some(self.fast_options),
             Mode::Checked => self.compiler.checking_options(),
-            Mode::AllFindings => self.compiler.sanitizing_options(),
+            Mode::AllFindings => self.compiler.all_findings_options(),
         };
         let Some(options) = options else {
             return Vec::new();
@@ -106,11 +106,11 @@ impl Language {
         else {
             return Vec::new();
         };
-        let command = |standard: &&str| {
+        let in_english = |standard: &&str| {
             let command = with_options(template, standard, options);
             format!("env LC_ALL=C {command}")
         };
-        self.standards.iter().map(command).collect()
+        self.standards.iter().map(in_english).collect()
     }
 }
 
@@ -170,6 +170,7 @@ static LANGUAGES: &[Language] = &[
             "--edition=2018",
         ],
         fast_options: "-O",
+        // A crate has the name of its file unless another is given, and `a b.rs` would make an invalid one.
         compile_template: Some("rustc OPTIONS STANDARD --crate-name a -o FOLDER/program SOURCE"),
         compiler: CompilerKind::Rust,
         ..COMMON
@@ -222,6 +223,7 @@ static LANGUAGES: &[Language] = &[
     },
     Language {
         endings: &["py"],
+        // `-I` ignores the modules of the current folder, such as a `py_compile.py` of the user's.
         compile_template: Some("python3 -I -X pycache_prefix=FOLDER -m py_compile SOURCE"),
         run_by: RunBy::Interpreter("python3"),
         comment_signs: &["# "],

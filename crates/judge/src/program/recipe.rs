@@ -10,7 +10,7 @@
 //! commands of each language are in [`language`](super::language).
 
 /// The path at which a compiler makes a program, which is also the command that starts it.
-pub(super) const PROGRAM: &str = "FOLDER/program";
+pub(super) const PROGRAM_PATH: &str = "FOLDER/program";
 
 /// What the compiler is asked to make of a source file.
 #[derive(Clone, Copy)]
@@ -41,7 +41,7 @@ impl BuildRecipe {
     pub fn by_command(command: &str, usual: Option<&Self>) -> Self {
         let (start_template, compiler) = match usual {
             Some(usual) => (&usual.start_template[..], usual.compiler),
-            None => (PROGRAM, CompilerKind::Other),
+            None => (PROGRAM_PATH, CompilerKind::Other),
         };
         Self {
             standard: "",
@@ -67,7 +67,7 @@ pub(super) enum CompilerKind {
 }
 
 impl CompilerKind {
-    /// Returns the options that add checks to a program and report the first finding, or `None` if the compiler has none.
+    /// Returns the options for [`Mode::Checked`], or `None` if the compiler does not have this mode.
     pub fn checking_options(self) -> Option<&'static str> {
         match self {
             // `-g1` has what a stack trace needs: the names of functions and the numbers of lines. With `-g`, compiling takes
@@ -78,8 +78,8 @@ impl CompilerKind {
         }
     }
 
-    /// Returns the options that add sanitizers to a program and report all findings, or `None` if the compiler has none.
-    pub fn sanitizing_options(self) -> Option<&'static str> {
+    /// Returns the options for [`Mode::AllFindings`], or `None` if the compiler does not have this mode.
+    pub fn all_findings_options(self) -> Option<&'static str> {
         match self {
             Self::Gcc => Some("-Og -g1 -fsanitize=address,undefined"),
             Self::Other | Self::Rust | Self::Java => None,
