@@ -20,6 +20,8 @@ pub(crate) fn concurrent_runs() -> usize {
 /// Runs `work` on each item, on this many threads, and passes the results to `deliver` in the order of
 /// the items, until `deliver` breaks. Returns what `deliver` broke with, if it did.
 ///
+/// The caller's thread calls `deliver`, and works on items too. While it works, it delivers nothing.
+///
 /// When `deliver` breaks, `work` may have begun on later items. Their results are dropped.
 pub(crate) fn in_order_until<T: Send, R: Send, B>(
     threads: usize,

@@ -7,7 +7,7 @@
 //! ```text
 //! inputs 1 to 3    exceed the time limit at about the same time, and are collected
 //! inputs 4 and 5   their runs begin when the first two have ended, and are stopped when the third has ended
-//! input 6          is left out
+//! input 6          is not collected either
 //! ```
 //!
 //! There are other reasons to collect no further run: see [`Ending`] and [`StopReason`]. If an interrupt stops a run, for
@@ -82,14 +82,14 @@ impl<'a> Results<'a> {
         let collected = in_order_until(
             schedule.job_count(),
             inputs.iter().enumerate(),
-            |(index, input)| runner.run_on(index, input),
+            |(index, input)| runner.run_or_stop(index, input),
             |run_or_ending| {
                 let next = match run_or_ending {
                     Ok(run) => results.add(run, schedule.extent, &mut report_run),
                     Err(ending) => ControlFlow::Break(ending),
                 };
                 if next.is_break() {
-                    runner.stop_all();
+                    runner.end_collecting();
                 }
                 next
             },
@@ -143,8 +143,8 @@ struct State {
     has_failed: bool,
     /// The indices of the inputs on which the program has exceeded a limit.
     over_limit: Vec<usize>,
-    /// Whether [`Runner::stop_all`] was called.
-    is_collecting_done: bool,
+    /// Whether the collecting has ended: [`Runner::end_collecting`] was called.
+    has_collecting_ended: bool,
 }
 
 impl<'a> Runner<'a> {
@@ -160,16 +160,17 @@ impl<'a> Runner<'a> {
 
     /// Runs the program on the input with this index, within the user's limits. Returns an ending instead if it is too late for
     /// another run, or if the run is stopped or cannot begin.
-    fn run_on(&self, index: usize, input: &TestInput) -> Result<ProgramRun, Ending> {
+    fn run_or_stop(&self, index: usize, input: &TestInput) -> Result<ProgramRun, Ending> {
         if self.is_late() {
             return Err(Ending::Early(StopReason::Late));
         }
-        let must_stop = || self.is_needless(index) || (self.subject.must_stop)();
+        let is_interrupted = self.subject.must_stop;
+        let is_interrupted_or_needless = || is_interrupted() || self.is_needless(index);
         let stoppable = ProgramUnderTest {
-            must_stop: &must_stop,
+            must_stop: &is_interrupted_or_needless,
             ..self.subject
         };
-        match stoppable.run_on(input.batch.clone(), &self.subject.limits) {
+        match stoppable.run_on(input.batch.clone(), &stoppable.limits) {
             Ok(run) => {
                 self.record(index, &run);
                 Ok(run)
@@ -188,15 +189,15 @@ impl<'a> Runner<'a> {
         has_failed && self.extent.is_late_after_failure(elapsed, time_limit)
     }
 
-    /// Returns whether it is known that the run on the input with this index will not be collected: the collecting is done, or
+    /// Returns whether it is known that the run on the input with this index will not be collected: the collecting has ended, or
     /// will end before this input, because enough runs on earlier inputs exceeded a limit.
     ///
-    /// The second is needed because the thread that collects also runs the program: while it runs it on this input, it does not
-    /// collect the earlier runs.
+    /// The thread that collects also runs the program. While it is busy with this input, it can neither collect the earlier runs
+    /// nor end the collecting.
     fn is_needless(&self, index: usize) -> bool {
         let state = self.lock();
         let over_limit_before = state.over_limit.iter().filter(|&&other| other < index);
-        state.is_collecting_done || self.extent.is_enough_over_limit(over_limit_before.count())
+        state.has_collecting_ended || self.extent.is_enough_over_limit(over_limit_before.count())
     }
 
     /// Records a run that has ended, on the input with this index.
@@ -208,12 +209,12 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// Stops all runs that have not ended, because no further run is collected.
-    fn stop_all(&self) {
-        self.lock().is_collecting_done = true;
+    /// Records that no further run is collected. This stops all runs that have not ended.
+    fn end_collecting(&self) {
+        self.lock().has_collecting_ended = true;
     }
 
-    /// Locks the state.
+    /// Locks the state. It is whole even if a thread panicked, because each change is a single step.
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -451,8 +452,8 @@ mod tests {
         let second_run_of = |program: &dyn Run, time_limit: Duration| {
             let subject = ProgramUnderTest::of_function(RAKE, program, time_limit);
             let runner = Runner::new(subject, until(3));
-            assert!(runner.run_on(0, &inputs[0]).is_ok());
-            runner.run_on(1, &inputs[1])
+            assert!(runner.run_or_stop(0, &inputs[0]).is_ok());
+            runner.run_or_stop(1, &inputs[1])
         };
         assert!(second_run_of(&right, Duration::ZERO).is_ok());
         assert!(second_run_of(&Slow, Duration::MAX).is_ok());
@@ -481,9 +482,9 @@ mod tests {
     fn no_run_goes_on_when_no_further_run_is_collected() {
         let inputs = inputs_of(&[1]);
         let runner = Runner::new(slow(&|| false), until(3));
-        assert!(runner.run_on(0, &inputs[0]).is_ok());
-        runner.stop_all();
-        assert!(runner.run_on(0, &inputs[0]).is_err());
+        assert!(runner.run_or_stop(0, &inputs[0]).is_ok());
+        runner.end_collecting();
+        assert!(runner.run_or_stop(0, &inputs[0]).is_err());
     }
 
     #[test]
