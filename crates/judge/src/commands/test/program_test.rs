@@ -40,7 +40,7 @@ use crate::source_notes::Note;
 /// How programs are run and reported. It is the same for all programs of a command line.
 #[derive(Clone, Copy)]
 pub enum Mode {
-    /// There are several programs, and each has a row of a table or, with `--format json`, a JSON object.
+    /// There are several programs. Each has a row of a table, or a JSON object if that is the [format](ProgramOptions::format).
     Several {
         /// The length of the longest name in the table.
         name_width: usize,
@@ -140,9 +140,8 @@ struct Investigation<'r> {
     failure: Option<Failure<'r>>,
     /// What is worth knowing beside the cause, of the source or the answers. Only text shows it.
     notes: Vec<Note>,
-    /// The number of random cases that the program was run on too, if the cause says of how many answers it is true;
-    /// otherwise 0. Only text shows it.
-    further_count: u64,
+    /// The number of random cases whose answers the cause counts. The program was run on them to find it. Only text shows it.
+    counted_random_cases: u64,
 }
 
 impl ProgramTest<'_> {
@@ -191,6 +190,7 @@ impl ProgramTest<'_> {
             }
             Mode::OneAsJson => self.print_json_summary(&results, start)?,
         };
+        // Only now, because an only program is reported even after an interrupt.
         fail_if_interrupted(&results)?;
         Ok(Tested {
             is_accepted: results.are_all_accepted(),
@@ -219,7 +219,8 @@ impl ProgramTest<'_> {
         }
     }
 
-    /// Prints the row of the program, one of several. If it failed, its cause is looked for without running it again.
+    /// Prints the row of the program, one of several. If it failed, its cause is looked for without running it again, and no
+    /// input is kept.
     fn print_row(&self, results: &Results, name_width: usize) -> Result<Output> {
         let without_cause = results.report();
         let cause = if without_cause.verdict.is_accepted() {
@@ -250,21 +251,22 @@ impl ProgramTest<'_> {
         let failure = investigation.failure.as_ref();
         let kept_option = failure.and_then(|failure| self.keep_input(failure.shown_run()));
         let next = next_commands(self.options, results, failure, kept_option.as_deref());
-        let report = TestReport {
+        let in_full = TestReport {
             results,
-            report: &investigation.report,
+            judged: &investigation.report,
             failure,
             notes_on_failure: &investigation.notes,
-            further_count: investigation.further_count,
+            counted_random_cases: investigation.counted_random_cases,
             lists_each_failure: self.all,
             next: &next,
             time: start.elapsed(),
         };
-        print_text(report.text())
+        print_text(in_full.text())
     }
 
     /// Prints the object on all runs of the only program together if it fails, and keeps the input of the failure that
-    /// is shown. The objects on single runs are printed already. If nobody reads the output any more, only the input is kept.
+    /// is shown. The object does not name the option that selects this input. The objects on single runs are printed already. If
+    /// nobody reads the output any more, only the input is kept.
     fn print_json_summary(&self, results: &Results, start: Instant) -> Result<Output> {
         if results.stopped_by == Some(StopReason::OutputClosed) {
             // The whole input is kept: to shrink it, the program would have to run again.
@@ -281,8 +283,8 @@ impl ProgramTest<'_> {
         print_json(&json::summary(results, &investigation.report))
     }
 
-    /// Shrinks the failure that is shown, and looks for its cause. The program runs again for both. The
-    /// deadline of these runs counts from the `start` of the test.
+    /// Shrinks the failure that is shown, if the program fails, and looks for its cause. The program runs again for both, until
+    /// the [deadline](report_deadline) of a report on a test with this `start`.
     ///
     /// If an interrupt ended the runs on the inputs, the program does not run again: the failure is
     /// shown on its whole input ([`Failure::shrink`] heeds the interrupt), and no cause is looked for.
@@ -301,7 +303,7 @@ impl ProgramTest<'_> {
             report: report.with_cause(found.cause),
             failure,
             notes: found.notes,
-            further_count: found.further_count,
+            counted_random_cases: found.further_count,
         }
     }
 

@@ -47,13 +47,13 @@ pub struct TestReport<'a> {
     /// All runs.
     pub results: &'a Results<'a>,
     /// What they show together, with the cause if the program fails and it is known.
-    pub report: &'a Report<'a>,
+    pub judged: &'a Report<'a>,
     /// The failure that is shown in full, if a run failed.
     pub failure: Option<&'a Failure<'a>>,
     /// What is worth knowing beside the cause, of the source or the answers.
     pub notes_on_failure: &'a [Note],
-    /// The number of random cases on which the program was run too, if the cause counts the answers to them; otherwise 0.
-    pub further_count: u64,
+    /// The number of random cases whose answers the cause counts. The program was run on them to find it.
+    pub counted_random_cases: u64,
     /// Whether each failure has a line of its own, however many there are: the user gave `--all`.
     pub lists_each_failure: bool,
     /// The commands to try next.
@@ -91,7 +91,7 @@ impl TestReport<'_> {
     /// Returns the verdict on a program that fails, on how many inputs it fails, and whether the failure that is shown is
     /// intermittent.
     fn verdict_on_failing(&self, failure: &Failure) -> String {
-        let verdict = self.report.verdict;
+        let verdict = self.judged.verdict;
         let failed = self.results.failures().count();
         let inputs_run = self.inputs_run();
         let fail = if failed == 1 { "fails" } else { "fail" };
@@ -101,7 +101,7 @@ impl TestReport<'_> {
 
     /// Returns the verdict on a program that is accepted, and what its runs used.
     fn verdict_on_accepted(&self) -> String {
-        let verdict = self.report.verdict;
+        let verdict = self.judged.verdict;
         let inputs_run = self.inputs_run();
         let used = MaxUsage::of(&self.results.runs);
         let (ms, mib) = (used.ms(), used.mib());
@@ -121,13 +121,13 @@ impl TestReport<'_> {
         let in_full = ShownFailure {
             run: failure.shown_run(),
             case: failure.index_at_fault(),
-            cause: self.report.cause.as_ref(),
+            cause: self.judged.cause.as_ref(),
         };
         in_full.text(&self.origin(failure)) + &note_rows(self.notes_on_failure)
     }
 
     /// Returns where the cases that are shown come from: the name of the input, what it shows if it is a stored test, which of
-    /// its cases are shown, and how many random cases were run too.
+    /// its cases are shown, and how many random cases the cause counts.
     fn origin(&self, failure: &Failure) -> String {
         let name = &failure.input.name;
         let shows = match failure.input.source {
@@ -179,10 +179,10 @@ impl TestReport<'_> {
         }
     }
 
-    /// Returns how many random cases were run too, or an empty text if none were.
+    /// Returns how many random cases the cause counts, or an empty text if it counts none.
     fn random_cases(&self) -> String {
         let case_word = self.case_word();
-        match self.further_count {
+        match self.counted_random_cases {
             0 => String::new(),
             1 => format!("; 1 random {case_word} was run too, to find out why"),
             count => format!(
@@ -200,24 +200,27 @@ impl TestReport<'_> {
     /// Returns a line for each failure besides the one that is shown in full, or for each group of failures that are alike.
     fn other_failures(&self) -> String {
         if self.lists_each_failure {
-            let others = self.report.other_failed_runs();
-            let groups_of_one = others.iter().map(|&run| self.group_of(&[run]));
+            let others = self.judged.other_failed_runs();
+            let groups_of_one = others.iter().map(|&run_index| self.group_of(&[run_index]));
             group_lines(&groups_of_one.collect::<Vec<_>>())
         } else {
-            let others = self.report.groups_of_other_failed_runs();
-            let groups: Vec<Group> = others.iter().map(|runs| self.group_of(runs)).collect();
+            let others = self.judged.groups_of_other_failed_runs();
+            let groups: Vec<Group> = others
+                .iter()
+                .map(|run_indices| self.group_of(run_indices))
+                .collect();
             let (with_line, left_out) = groups.split_at(groups.len().min(MAX_GROUPS));
             group_lines(with_line) + &left_out_line(left_out)
         }
     }
 
     /// Returns the group of the runs with these indices, of which there is at least one.
-    fn group_of(&self, runs: &[usize]) -> Group<'_> {
-        let first = runs[0];
+    fn group_of(&self, run_indices: &[usize]) -> Group<'_> {
+        let first = run_indices[0];
         Group {
             input: &self.results.inputs[first],
             run: &self.results.runs[first],
-            count: runs.len(),
+            count: run_indices.len(),
         }
     }
 
@@ -225,7 +228,7 @@ impl TestReport<'_> {
     /// answer. Otherwise the text is empty.
     fn too_few_wrong_answers(&self) -> String {
         let is_single = self.results.inputs.len() == 1;
-        let is_unknown = self.report.cause.is_none();
+        let is_unknown = self.judged.cause.is_none();
         if is_single && is_unknown && self.results.evidence().is_wrong_on_one_case() {
             let few = "One wrong answer is too few to tell which rule was misread, if any.";
             wrap(few, width()) + "\n"
@@ -236,12 +239,16 @@ impl TestReport<'_> {
 
     /// Returns how many accepted inputs have a note, with the first note, or an empty text if none has.
     fn notes_on_accepted(&self) -> String {
-        let notes = &self.report.notes;
-        let Some(NoteOnRun { run, note }) = notes.first() else {
+        let notes = &self.judged.notes;
+        let Some(first) = notes.first() else {
             return String::new();
         };
+        let NoteOnRun {
+            run: run_index,
+            note,
+        } = first;
         let count = notes.len();
-        let name = &self.results.inputs[*run].name;
+        let name = &self.results.inputs[*run_index].name;
         let line = format!("{count} accepted with a note, for example {name}: {note}");
         wrap(&line, width()) + "\n"
     }
@@ -259,7 +266,7 @@ impl TestReport<'_> {
 
     /// Returns how many runs are accepted, how many inputs were not run and why, and how long it took.
     fn totals(&self) -> String {
-        let (done, accepted) = (self.results.runs.len(), self.report.accepted_runs);
+        let (done, accepted) = (self.results.runs.len(), self.judged.accepted_runs);
         let not_run = self.not_run();
         let ms = self.time.as_millis();
         format!("{accepted} of {done} accepted{not_run}, {ms} ms")
@@ -268,18 +275,24 @@ impl TestReport<'_> {
     /// Returns how many inputs were not run and why, or an empty text if all were.
     fn not_run(&self) -> String {
         let count = self.results.inputs.len() - self.results.runs.len();
-        let (were, them, other) = match count {
-            1 => ("was", "it", "one".to_owned()),
-            _ => ("were", "them", count.to_string()),
+        let why = match self.results.stopped_by {
+            // All inputs were run, or (`OutputClosed`) nobody reads this report.
+            None | Some(StopReason::OutputClosed) => return String::new(),
+            Some(StopReason::Interrupt) => {
+                let other = match count {
+                    1 => "one".to_owned(),
+                    _ => count.to_string(),
+                };
+                return format!(", interrupted before the other {other}");
+            }
+            Some(StopReason::Enough) => "these show enough",
+            Some(StopReason::Late) => "it took long",
         };
-        let because = |why| format!(", {count} more {were} not run: {why} (--all runs {them} too)");
-        match self.results.stopped_by {
-            // All inputs were run, or nobody reads this report.
-            None | Some(StopReason::OutputClosed) => String::new(),
-            Some(StopReason::Enough) => because("these show enough"),
-            Some(StopReason::Late) => because("it took long"),
-            Some(StopReason::Interrupt) => format!(", interrupted before the other {other}"),
-        }
+        let (were, them) = match count {
+            1 => ("was", "it"),
+            _ => ("were", "them"),
+        };
+        format!(", {count} more {were} not run: {why} (--all runs {them} too)")
     }
 }
 
@@ -317,7 +330,7 @@ impl Group<'_> {
 
 /// Returns a line for each of these groups: a name, which takes at most half of the line, the verdict, and the reason.
 fn group_lines(groups: &[Group]) -> String {
-    let line_width = width(); // at least 40
+    let line_width = width(); // at least 40, so a part of it is left for the name and for the reason
     let names: Vec<String> = groups
         .iter()
         .map(|group| group.name(line_width / 2))
@@ -365,14 +378,14 @@ mod tests {
     /// Returns a report that shows no failure.
     fn report_without_failure<'a>(
         results: &'a Results<'a>,
-        report: &'a Report<'a>,
+        judged: &'a Report<'a>,
     ) -> TestReport<'a> {
         TestReport {
             results,
-            report,
+            judged,
             failure: None,
             notes_on_failure: &[],
-            further_count: 0,
+            counted_random_cases: 0,
             lists_each_failure: false,
             next: &[],
             time: Duration::ZERO,
@@ -402,12 +415,12 @@ mod tests {
             timing: None,
             rate: FailureRate { failed: 1, runs: 1 },
         };
-        let all_runs = results.report();
-        let says = |further_count, words| {
+        let judged = results.report();
+        let says = |counted_random_cases, words| {
             let report = TestReport {
                 failure: Some(&failure),
-                further_count,
-                ..report_without_failure(&results, &all_runs)
+                counted_random_cases,
+                ..report_without_failure(&results, &judged)
             };
             let next_line_of_row = format!("\n{:TITLE$}", "");
             let text = report.text().replace(&next_line_of_row, " ");
