@@ -176,14 +176,14 @@ fn report_failure(
         notes: &found.notes,
         commands: &commands.all(),
     };
-    let json = json::FailedSearch {
+    let json = json::failed_search(&json::FailedSearch {
         outcome,
         shrunk,
         cause,
         is_interrupted: interrupt::seen(),
-        repeat: &commands.repeat,
-    };
-    options.format.print(text.text(), &json.object())?;
+        repeat_command: &commands.repeat,
+    });
+    options.format.print(text.text(), &json)?;
     Ok(())
 }
 

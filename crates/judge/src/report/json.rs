@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `test` with one program | a [`run`] for each input, and at the end a [`summary`] if the program fails |
 //! | `test` with several programs | a [`program`] for each |
-//! | `stress` | an [`accepted_search`] or a [`FailedSearch`] |
+//! | `stress` | an [`accepted_search`] or a [`failed_search`] |
 //! | any, for a program that does not compile | [`refused`] |
 //!
 //! For example, these are some of the keys that describe a program which prints 2 for each of two inputs:
@@ -38,10 +38,10 @@ pub fn run(input: &TestInput, run: &ProgramRun) -> Value {
         "ms": milliseconds(run.ran.time),
         "peak_kib": kib(run.ran.memory),
     });
-    // Adds the verdict, the note, and what is known of the case at fault.
+    // Adds `verdict`, `case`, `kind`, `expected`, `got`, `reason` and `note`.
     run.judgement().add_to(&mut object);
     if !run.is_accepted() {
-        // Replaces the reason of the judgement, which says nothing of a crash or a limit.
+        // Replaces the `reason`, which says nothing of a crash or a limit.
         object["reason"] = run.reason().into();
         object["output"] = String::from_utf8_lossy(&run.ran.output).into();
         object["errors"] = run.ran.errors.clone().into();
@@ -102,8 +102,8 @@ pub fn program(name: &str, results: &Results, report: &Report) -> Value {
 }
 
 /// Returns the name of the input of the run with this index.
-fn test_name<'a>(results: &Results<'a>, run: usize) -> &'a str {
-    &results.inputs[run].unescaped_name
+fn test_name<'a>(results: &Results<'a>, run_index: usize) -> &'a str {
+    &results.inputs[run_index].unescaped_name
 }
 
 /// Returns the number, from 1, of the case at fault. Returns `None` if no single case is known to be at fault, for example if
@@ -128,7 +128,16 @@ pub fn accepted_search(
     search(puzzle, outcome, verdict, is_interrupted)
 }
 
-/// What the object says of a search of `stress` in which the program failed.
+/// Returns the object that reports a search of `stress` in which the program failed.
+pub fn failed_search(failed: &FailedSearch) -> Value {
+    let run = &failed.shrunk.run;
+    let verdict = Some(run.verdict);
+    let mut object = search(run.puzzle, failed.outcome, verdict, failed.is_interrupted);
+    object["failure"] = failure(failed.shrunk, failed.repeat_command);
+    with_cause(run.puzzle, object, failed.cause)
+}
+
+/// A search of `stress` in which the program failed.
 pub struct FailedSearch<'a> {
     /// What was tried.
     pub outcome: &'a Outcome,
@@ -139,39 +148,27 @@ pub struct FailedSearch<'a> {
     /// Whether there was an interrupt, during the search or after it.
     pub is_interrupted: bool,
     /// The command that repeats the failure.
-    pub repeat: &'a str,
+    pub repeat_command: &'a str,
 }
 
-impl FailedSearch<'_> {
-    /// Returns the object.
-    pub fn object(&self) -> Value {
-        let run = &self.shrunk.run;
-        let verdict = Some(run.verdict);
-        let mut object = search(run.puzzle, self.outcome, verdict, self.is_interrupted);
-        object["failure"] = self.failure();
-        with_cause(run.puzzle, object, self.cause)
-    }
-
-    /// Returns the object of the failure. Its `runs` and `ms` are those of shrinking.
-    fn failure(&self) -> Value {
-        let Self { shrunk, repeat, .. } = self;
-        let run = &shrunk.run;
-        json!({
-            "input": String::from_utf8_lossy(&run.batch.input),
-            "cases": run.batch.cases.len(),
-            "expected": String::from_utf8_lossy(&run.batch.output),
-            "got": String::from_utf8_lossy(&run.ran.output),
-            "errors": run.ran.errors,
-            "case": run.judgement().case,
-            "kind": run.judgement().kind(),
-            "reason": run.reason(),
-            "runs": shrunk.runs,
-            "ms": milliseconds(shrunk.time),
-            "steady": shrunk.is_steady(),
-            "fully_shrunk": shrunk.is_fully_shrunk(),
-            "repeat": repeat,
-        })
-    }
+/// Returns the object of the failure that a search found. Its `runs` and `ms` are those of shrinking.
+fn failure(shrunk: &Shrunk, repeat_command: &str) -> Value {
+    let run = &shrunk.run;
+    json!({
+        "input": String::from_utf8_lossy(&run.batch.input),
+        "cases": run.batch.cases.len(),
+        "expected": String::from_utf8_lossy(&run.batch.output),
+        "got": String::from_utf8_lossy(&run.ran.output),
+        "errors": run.ran.errors,
+        "case": run.judgement().case,
+        "kind": run.judgement().kind(),
+        "reason": run.reason(),
+        "runs": shrunk.runs,
+        "ms": milliseconds(shrunk.time),
+        "steady": shrunk.is_steady(),
+        "fully_shrunk": shrunk.is_fully_shrunk(),
+        "repeat": repeat_command,
+    })
 }
 
 /// Returns an object with the keys that every search has.
@@ -236,8 +233,8 @@ fn with_cause(puzzle: &dyn ErasedPuzzle, mut object: Value, cause: Option<&Cause
     object
 }
 
-/// Returns an array with an object for each of these misreadings. Each explains all answers, so `explained` counts all wrong
-/// ones.
+/// Returns an array with an object for each of these misreadings. Each explains every answer. So `explained`, the number of wrong
+/// answers that it explains, is that of all wrong answers.
 fn rule_objects(misreadings: &Misreadings) -> Value {
     let object = |rule: &Misreading| {
         json!({
@@ -338,14 +335,14 @@ mod tests {
                 rate: FailureRate::FOUND_ONCE,
                 evidence: Vec::new(),
             };
-            let search = FailedSearch {
+            let failed = FailedSearch {
                 outcome: &Outcome::default(),
                 shrunk: &shrunk,
                 cause: None,
                 is_interrupted: false,
-                repeat: "",
+                repeat_command: "",
             };
-            let object = search.object();
+            let object = failed_search(&failed);
             assert_eq!(object["failure"]["steady"], true);
             assert_eq!(
                 object["failure"]["fully_shrunk"], is_fully_shrunk,
