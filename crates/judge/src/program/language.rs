@@ -35,7 +35,7 @@ struct Language {
     /// The endings of a source file.
     endings: &'static [&'static str],
     /// The options that are put in the place of `STANDARD`, in the order in which they are tried: the usual one, the newest,
-    /// the oldest, and those between. There is one empty option if there is no choice.
+    /// the oldest, and those between. If there is no choice, this is [`NO_CHOICE`].
     standards: &'static [&'static str],
     /// The options for [`Mode::Fast`]. They are empty if the compiler needs none.
     fast_options: &'static str,
@@ -121,7 +121,7 @@ fn with_options(template: &str, standard: &str, options: &str) -> String {
         .replace("OPTIONS", options)
 }
 
-/// The standards of a language whose compiler offers no choice.
+/// The standards of a language whose compiler offers no choice: a single empty option.
 const NO_CHOICE: &[&str] = &[""];
 
 /// The values of the fields that a row omits. Each row names its endings, and how its programs are compiled or run. Comments are
@@ -295,8 +295,8 @@ fn language_of(file: &OsStr) -> Option<&'static Language> {
         .find(|language| language.endings.contains(&ending))
 }
 
-/// Returns the name of the interpreter that runs a file with this name, such as `python3`. Returns `None` if the file has to be
-/// compiled, or if its ending is not known.
+/// Returns the name of the interpreter that runs a file with this name, such as `python3`. Returns `None` if what a
+/// compiler makes of the file is run instead, or if its ending is not known.
 pub(super) fn interpreter(file: &OsStr) -> Option<&'static str> {
     match language_of(file)?.run_by {
         RunBy::Interpreter(interpreter) => Some(interpreter),

@@ -126,10 +126,11 @@ impl<'a> Results<'a> {
     }
 }
 
-/// Runs a program on single inputs. All threads share it.
+/// Runs a program on one input at a time for each thread. All threads share it.
 struct Runner<'a> {
     /// The program, with the limits and the stop signal of the user.
     subject: ProgramUnderTest<'a>,
+    /// When the runs so far are enough, or it is too late for another.
     extent: Extent,
     /// When the first run began.
     start: Instant,
@@ -181,7 +182,7 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// Returns whether it is too late for another run.
+    /// Returns whether it is too late for another run, because one has failed.
     fn is_late(&self) -> bool {
         let has_failed = self.lock().has_failed;
         let elapsed = self.start.elapsed();
@@ -214,7 +215,7 @@ impl<'a> Runner<'a> {
         self.lock().has_collecting_ended = true;
     }
 
-    /// Locks the state. It is whole even if a thread panicked, because each change is a single step.
+    /// Locks the state, which stays valid if a thread panics.
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -149,7 +149,7 @@ impl ProgramTest<'_> {
     ///
     /// # Errors
     ///
-    /// If the program cannot be judged or reported, or if an interrupt ended its runs before all were done. An only program is
+    /// If the program cannot be judged or reported, or if an interrupt ended its runs before all were done. The only program is
     /// reported even then, but one of several has no row. An interrupt after all runs is no error, although it ends the
     /// search for the cause: the verdict is known by then.
     pub fn run(&self) -> Result<Tested> {
@@ -190,7 +190,7 @@ impl ProgramTest<'_> {
             }
             Mode::OneAsJson => self.print_json_summary(&results, start)?,
         };
-        // Only now, because an only program is reported even after an interrupt.
+        // The only program was reported first.
         fail_if_interrupted(&results)?;
         Ok(Tested {
             is_accepted: results.are_all_accepted(),
