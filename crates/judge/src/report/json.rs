@@ -128,15 +128,6 @@ pub fn accepted_search(
     search(puzzle, outcome, verdict, is_interrupted)
 }
 
-/// Returns the object that reports a search of `stress` in which the program failed.
-pub fn failed_search(failed: &FailedSearch) -> Value {
-    let run = &failed.shrunk.run;
-    let verdict = Some(run.verdict);
-    let mut object = search(run.puzzle, failed.outcome, verdict, failed.is_interrupted);
-    object["failure"] = failure(failed.shrunk, failed.repeat_command);
-    with_cause(run.puzzle, object, failed.cause)
-}
-
 /// A search of `stress` in which the program failed.
 pub struct FailedSearch<'a> {
     /// What was tried.
@@ -149,6 +140,15 @@ pub struct FailedSearch<'a> {
     pub is_interrupted: bool,
     /// The command that repeats the failure.
     pub repeat_command: &'a str,
+}
+
+/// Returns the object that reports a search of `stress` in which the program failed.
+pub fn failed_search(failed: &FailedSearch) -> Value {
+    let run = &failed.shrunk.run;
+    let verdict = Some(run.verdict);
+    let mut object = search(run.puzzle, failed.outcome, verdict, failed.is_interrupted);
+    object["failure"] = failure(failed.shrunk, failed.repeat_command);
+    with_cause(run.puzzle, object, failed.cause)
 }
 
 /// Returns the object of the failure that a search found. Its `runs` and `ms` are those of shrinking.

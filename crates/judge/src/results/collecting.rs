@@ -60,8 +60,8 @@ enum Ending {
 }
 
 impl<'a> Results<'a> {
-    /// Runs a program on each of these inputs, and collects the runs. `report_run` is called after each run is collected, with
-    /// the results so far. If it returns that the output is closed, no further run is collected.
+    /// Runs a program on as many of these inputs as the schedule wants, and collects the runs. `report_run` is called after each
+    /// run is collected, with the results so far. If it returns that the output is closed, no further run is collected.
     ///
     /// # Errors
     ///

@@ -2,8 +2,8 @@
 //!
 //! 1. The program is compiled. If the compiler refuses it, the verdict CE is reported, and nothing follows.
 //! 2. It runs on the inputs. The runs are its [`Results`].
-//! 3. If it failed, the cause is looked for: in the results alone if several programs are tested, and otherwise by running the
-//!    program again.
+//! 3. If it failed, the cause is looked for. If several programs are tested, this is done in the results alone. Otherwise, the
+//!    program runs again, also to shrink the failure.
 //! 4. It is reported.
 //!
 //! The [`Mode`] decides what is printed. For example, of a program that is wrong on one of two inputs:

@@ -23,7 +23,7 @@
 
 use std::time::Duration;
 
-use checker::{NoteOnRun, Report};
+use checker::Report;
 use puzzle::{counted, plural};
 use terminal::{BAD, GOOD, fit, width, wrap};
 
@@ -243,12 +243,8 @@ impl TestReport<'_> {
         let Some(first) = notes.first() else {
             return String::new();
         };
-        let NoteOnRun {
-            run: run_index,
-            note,
-        } = first;
         let count = notes.len();
-        let name = &self.results.inputs[*run_index].name;
+        let (name, note) = (&self.results.inputs[first.run].name, &first.note);
         let line = format!("{count} accepted with a note, for example {name}: {note}");
         wrap(&line, width()) + "\n"
     }
