@@ -1,54 +1,51 @@
 "use strict";
-// Does the jobs of the page (jobs.js), on a thread of its own. The page first posts the compiled module of WebAssembly, and
-// then one job after the other, each once the one before it is done. For example, this job judges an output for an input of
-// two files. It has two runs, each of which reads a file of the input, the output for it, and the right output:
+// Does the jobs of the page (jobs.js) on a thread of its own, with a module of WebAssembly (worker.rs). The page first posts
+// the compiled module, and then one job after the other, each once the one before it has ended. For example, this job answers
+// an input of two files. It has two runs, each of which reads one of them:
 //
-//   {
-//     id: 7,
-//     kind: "check",
-//     args: [0, 2, 0, 0],                         puzzle 0, 2 files, no preferred case, and not all tests (worker.rs)
-//     blob: Blob,
-//     sizesOfRuns: [[20, 9, 9], [30, 12, 12]],
-//     neededCheck: null,
-//   }
+//   { id: 7, kind: "answer", args: [0], blob: Blob, sizesOfRuns: [[20], [30]], neededCheck: null }
 //
 // The fields of a job:
 //   id: its number;
-//   kind, args: the function of the module that does it, and the numbers that the function gets in each run. `check` also gets
-//     the index of the run;
-//   blob, sizesOfRuns: all files that the job reads, joined, and for each run a list of the sizes of its files;
-//   neededCheck: for the kinds `show` and `cause`, the `check` that judged the output that the job is on; otherwise null. The
-//     worker does it first, unless the module keeps what it has judged. The module of a new worker keeps nothing.
+//   kind: the function of the module that each run calls;
+//   args: the numbers with which it is called, such as the index of the puzzle. `check` also gets the index of the run;
+//   blob: all files that the job reads, joined;
+//   sizesOfRuns: for each run, a list of the sizes of the files that it reads;
+//   neededCheck: for the kinds `show` and `cause`, the job of the kind `check` whose output they are on; otherwise null. If it
+//     is not the last check that this worker has done, the worker does it first. For example, the page may have started this
+//     worker since, after a stop or a crash.
 //
 // Of each job, this worker posts messages to the page:
-//   { progress: 0.5 }: the share of its runs that is done, or of those of its `neededCheck`. It is posted before each run but
-//     the first, and while a run reads a long input;
-//   { results: […] }: the job is done, and these are the results of its runs (`run`);
-//   { unreadable: error }: a file of the job cannot be read any more, since it was changed or deleted on the disk;
+//   { progress: 0.5 }: the share of its runs that is done, or of those of its `neededCheck`. It is posted between two runs, and
+//     while a run reads a long input;
+//   { results: […] }: the job is done, and these are the results of its runs (`doRun`);
+//   { unreadable: error }: the browser cannot read the files of the job, mostly since one was changed or deleted on the disk;
 //   { crash: "…" }: the job has failed, for this reason. The page then ends this worker.
 
-// The stream that holds the input. The module reads the files of a run as streams, which are numbered in their order, as in
-// worker.rs: the input (0), the output of the user's program (1), and the right output (2).
+// The streams that the module reads are the files of a run: stream 0 is the first one, and so on. In worker.rs, they are called
+// the input, the output of the user's program, and the right output.
 const INPUT = 0;
 
-// The names of the streams that the module writes, in the order of their numbers, as in worker.rs.
-const WRITTEN_STREAMS = ["output", "reply", "panic"];
+// The streams that the module writes, as in worker.rs.
+const OUTPUT = 0;
+const REPLY = 1;
+const PANIC = 2;
 
 // An input with more bytes is long.
 const LONG_BYTES = 1e6;
 
-// What the module exports: its functions, and its memory.
+// What the module exports: a function for each kind of job, and its memory.
 let exported;
-// For each file that the current run reads, the function that gives the module the next bytes (`reader`).
-let readers;
-// What the current run has written so far, or the last one, if none is under way.
-let written = emptyStreams();
-// The `id` of the `check` of which the module keeps what it has judged; null if there is none.
-let keptCheck = null;
+// The streams that the module reads in the run that was begun last.
+let toModule = [];
+// The streams that the module has written in that run, each as a list of pieces.
+let fromModule = [[], [], []];
+// The `id` of the last `check` that was done, whose output the module keeps; null before the first one.
+let lastCheck = null;
 
 onmessage = ({ data }) => {
   if (data instanceof WebAssembly.Module) startModule(data);
-  else work(data);
+  else doJob(data);
 };
 
 // ---- The module ----
@@ -60,38 +57,60 @@ function startModule(module) {
   exported.start();
 }
 
-// What the module imports, under the name `page`. An address in its memory, or a length, comes as a signed number, which is
-// negative from 2 GiB on; `>>> 0` makes it the unsigned number that is meant.
+// What the module imports, under the name `page`.
 const imports = {
-  read: (stream, address, length) => readers[stream](address >>> 0, length >>> 0),
+  read: (stream, address, length) => toModule[stream].read(memoryAt(address, length)),
   write: (stream, address, length) => {
-    const first = address >>> 0;
-    written[WRITTEN_STREAMS[stream]].push(exported.memory.buffer.slice(first, first + (length >>> 0)));
+    fromModule[stream].push(memoryAt(address, length).slice());
   },
 };
 
-// The streams that the module writes, by name. Each is a list of the pieces that were written.
-function emptyStreams() {
-  return { output: [], reply: [], panic: [] };
+// A part of the module's memory. The numbers come from the module as signed ones, which are negative from 2 GiB on; `>>> 0`
+// makes them the unsigned ones that are meant. The part is not to be kept: when the memory grows, its buffer is replaced.
+function memoryAt(address, length) {
+  return new Uint8Array(exported.memory.buffer, address >>> 0, length >>> 0);
 }
 
-// The text of a stream that the module writes in one piece, or an empty text if it has written none.
-function textOf([piece]) {
+// A file, as a stream that the module reads.
+class FileStream {
+  // The bytes of the file, and how many of them are read.
+  file;
+  used = 0;
+  // A function that is called with the share of the file that is read, from 0 to 1.
+  tellShare;
+
+  constructor(file, tellShare) {
+    Object.assign(this, { file, tellShare });
+  }
+
+  // Copies the next bytes to a buffer, as many as it has room for. Returns how many: 0 at the end of the file.
+  read(buffer) {
+    const part = this.file.subarray(this.used, this.used + buffer.length);
+    buffer.set(part);
+    this.used += part.length;
+    this.tellShare(this.used / this.file.length);
+    return part.length;
+  }
+}
+
+// The text that the module has written to a stream. It writes a text in one piece, but no piece for an empty text.
+function textOf(stream) {
+  const [piece] = fromModule[stream];
   return piece ? new TextDecoder().decode(piece) : "";
 }
 
 // ---- A job ----
 
 // Does a job, and posts its results, or why it has failed.
-function work(job) {
+function doJob(job) {
   try {
     const { neededCheck } = job;
-    if (neededCheck && neededCheck.id !== keptCheck) doRuns(neededCheck);
+    if (neededCheck && neededCheck.id !== lastCheck) doRuns(neededCheck);
     postMessage({ results: doRuns(job) });
   } catch (error) {
-    // Of all that a job does, only reading its files throws such an error.
+    // Of all that a job does, only reading its blob throws such an error.
     if (error instanceof DOMException) postMessage({ unreadable: error });
-    else postMessage({ crash: textOf(written.panic) || inWords(error) });
+    else postMessage({ crash: textOf(PANIC) || inWords(error) });
   }
 }
 
@@ -106,16 +125,14 @@ function inWords(error) {
 function doRuns({ id, kind, args, blob, sizesOfRuns }) {
   const runs = filesOfRuns(blob, sizesOfRuns);
   const isCheck = kind === "check";
-  // In the first run of a check, the module forgets what it keeps.
-  if (isCheck) keptCheck = null;
   const results = runs.map((files, index) => {
     // Posts the progress of the job, once this share of the run is done.
     const tellShare = (share) => postMessage({ progress: (index + share) / runs.length });
     // Before the first run, there is nothing to tell: the page shows 0 by itself.
     if (index > 0) tellShare(0);
-    return run(kind, isCheck ? [...args, index] : args, files, tellShare);
+    return doRun(kind, isCheck ? [...args, index] : args, files, tellShare);
   });
-  if (isCheck) keptCheck = id;
+  if (isCheck) lastCheck = id;
   return results;
 }
 
@@ -136,30 +153,15 @@ function filesOfRuns(blob, sizesOfRuns) {
 // Calls a function of the module, which reads these files. While it reads a long input, `tellShare` is called with the share
 // that is read. Returns the `output` that the function writes, as a blob, or null; its `reply`, which is JSON or empty; and
 // how many milliseconds (`ms`) it takes.
-function run(kind, args, files, tellShare) {
-  readers = files.map((file, stream) => {
+function doRun(kind, args, files, tellShare) {
+  toModule = files.map((file, stream) => {
     const isLongInput = stream === INPUT && file.length > LONG_BYTES;
-    return reader(file, isLongInput ? tellShare : () => {});
+    return new FileStream(file, isLongInput ? tellShare : () => {});
   });
-  written = emptyStreams();
+  fromModule = [[], [], []];
   const began = performance.now();
-  // During the call, the module reads through `readers` and fills `written`.
   exported[kind](...args);
   const ms = performance.now() - began;
-  const output = written.output.length > 0 ? new Blob(written.output) : null;
-  return { output, reply: textOf(written.reply), ms };
-}
-
-// Returns a function that writes the next bytes of a file to the module's memory at `address`, at most `length` of them, and
-// returns how many: 0 at the end of the file. `tellShare` is called with the share of the file that is read by then.
-function reader(file, tellShare) {
-  let used = 0;
-  return (address, length) => {
-    const part = file.subarray(used, used + length);
-    // When the memory grows, its buffer is replaced, so none is kept from one call to the next.
-    new Uint8Array(exported.memory.buffer).set(part, address);
-    used += part.length;
-    tellShare(used / file.length);
-    return part.length;
-  };
+  const pieces = fromModule[OUTPUT];
+  return { output: pieces.length > 0 ? new Blob(pieces) : null, reply: textOf(REPLY), ms };
 }

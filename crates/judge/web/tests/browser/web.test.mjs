@@ -167,7 +167,7 @@ test("the worker reads and writes memory beyond 2 GiB, whose addresses are negat
   const source = readFileSync(join(workspace, "crates/judge/web/src/worker.js"), "utf8");
   const worker = new Function("onmessage", "memory", "file", `${source}
     exported = { memory };
-    readers = [reader(file, () => {})];
+    toModule = [new FileStream(file, () => {})];
     return { imports, textOf };`);
   const memory = new WebAssembly.Memory({ initial: 32_769 }); // pages of 64 KiB: one page more than 2 GiB
   const { imports, textOf } = worker(null, memory, new TextEncoder().encode("a die"));
