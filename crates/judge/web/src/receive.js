@@ -1,20 +1,11 @@
 // Takes the files that the user opens or drops together. For example, my.in and my.out are dropped on the tab of yahtzee. The
 // steps, in `takeFiles`:
 //
-//   recogniseOnRightTab   finds out what each file is (recognise.js)         my.in is an input, and my.out is an output
-//   makePlan              decides what is to be done with them (plan.js)     make my.in the input, and judge my.out on it
-//   carryOut              does that (actions.js)                             the verdict on my.out is shown
+//   recogniseAll   finds out what each file is (recognise.js)         my.in is an input, and my.out is an output
+//   makePlan       decides what is to be done with them (plan.js)     make my.in the input, and judge my.out on it
+//   carryOut       does that (actions.js)                             the verdict on my.out is shown
 //
 // Files that are given meanwhile wait until then.
-//
-// Where files are given, one kind of text is `wanted`: "input" at the field for the input and its button, and "output"
-// everywhere else. What became of the files is said in one of these ways:
-//
-//   a single output, nothing refused   the verdict on it
-//   other files with an output         the table of submissions (table.js), with a row for each output and each refused file
-//   files without an output            a notice in the place of the verdict: why files were refused, and where an output is
-//                                        wanted, what became the input; no notice if there is neither to be said
-//   files that are not taken           a message that `say` shows for a few seconds: another tab is shown, or the page failed
 import { notice, recordRefused, show, takeInput, takeOutput, takeOutputs } from "./actions.js";
 import { hush, say, scrollToSubmissions, scrollToVerdict } from "./dom.js";
 import { beginEntry } from "./history.js";
@@ -28,41 +19,40 @@ import { capital, giveVerb, listed, whyFailed } from "./words.js";
 // Fulfilled once nothing is left to be done with the files that were given so far.
 let queue = Promise.resolve();
 
-// Takes files of the browser, once those before them are judged or abandoned. They are abandoned if another tab is shown before
-// they are taken, or if the user presses Stop or turns to something else before they are judged.
+// Takes files of the browser, once those before them are judged or abandoned. `wanted` is the kind of text that belongs where
+// they are given: "input" at the field for the input and its button, and "output" everywhere else.
+//
+// Files are abandoned if another tab is shown before they are taken, or if the user presses Stop or turns to something else
+// before they are judged.
 export function receive(given, wanted) {
-  // A message that is shown now is on something else. One that comes while these files wait for those before them stays.
+  // Hides the message that is shown now. One that comes while these files wait is on those before them, and stays.
   hush();
   const { tab } = state;
   queue = queue.then(() => takeFiles(given, wanted, tab)).catch(sayUnlessAborted);
   return queue;
 }
 
-// Says that files were not taken, unless they were abandoned.
+// Says that the page failed to take or to judge files, unless they were abandoned.
 function sayUnlessAborted(error) {
   if (isAbort(error)) return;
   console.error(error);
   say(`This page failed to take the files: ${whyFailed(error)}`);
 }
 
-// Takes files that were given on this tab, which is the index of a puzzle.
+// Takes files that were given on a tab, `givenTab`. Results of another puzzle among them open the tab of that, and then all
+// files are taken there.
 async function takeFiles(given, wanted, givenTab) {
-  const { files, tab } = await recogniseOnRightTab(given, wanted, givenTab);
-  const plan = await makePlan(files, wanted);
-  abandonUnlessShown(tab, given);
-  await carryOut(plan, wanted);
-}
-
-// Finds out what files are that were given on this tab. If there are results of another puzzle among them, opens its tab, and
-// finds out what all files are there. Returns the `files` and the `tab` on which they are to be taken.
-async function recogniseOnRightTab(given, wanted, givenTab) {
-  const files = await recogniseAll(given, wanted, givenTab);
-  abandonUnlessShown(givenTab, given);
+  let files = await recogniseAll(given, wanted, givenTab);
+  abandonUnlessShown(given, givenTab);
   const tab = resultsAmong(files)?.tab ?? givenTab;
-  if (tab === givenTab) return { files, tab };
-  openTabOfResults(tab);
-  // On the tab where they were given, other files of that puzzle were refused.
-  return { files: await recogniseAll(given, wanted, tab), tab };
+  if (tab !== givenTab) {
+    openTabOfResults(tab);
+    // On the other tab, the other files of this puzzle were refused.
+    files = await recogniseAll(given, wanted, tab);
+  }
+  const plan = await makePlan(files, wanted);
+  abandonUnlessShown(given, tab);
+  await carryOut(plan, wanted);
 }
 
 // Opens the tab of a puzzle whose results were given. The answers to its sample are not awaited: the results are judged on
@@ -72,9 +62,9 @@ function openTabOfResults(tab) {
   show({ tab });
 }
 
-// Abandons files that are to be taken on this tab, and says so, if another tab is shown now. That was opened by the user, or
-// for results among the files before these.
-function abandonUnlessShown(tab, given) {
+// Abandons files that are to be taken on this tab, and says so, if another tab was opened while they were looked at: by the
+// user, or for results among the files before these.
+function abandonUnlessShown(given, tab) {
   if (state.tab === tab) return;
   const names = listed(given.map(({ name }) => name));
   say(`${names}: given on another tab. ${capital(giveVerb())} ${given.length === 1 ? "it" : "them"} again.`);
@@ -109,7 +99,8 @@ async function recogniseOne(file, wanted, tab) {
 
 // ---- What becomes of them ----
 
-// Carries out a plan. Its outputs and its refused files are texts (texts.js); only the refused ones have `whyRefused`.
+// Carries out a plan, and scrolls to what is said of the files: the verdict on a single output; the table of submissions
+// (table.js), if other outputs or refused files were given with it; or a notice, if there is no output.
 async function carryOut(plan, wanted) {
   const { input, outputs, refused } = plan;
   if (outputs.length === 0) {
@@ -124,20 +115,21 @@ async function carryOut(plan, wanted) {
   }
 }
 
-// Carries out a plan without outputs: records the refused files for the table, takes the input, if there is one, and shows a
-// notice, if there is anything to be said.
+// Carries out a plan without outputs: takes the input, if there is one, and shows a notice in the place of the verdict. It says
+// why files were refused, and where an output is wanted, what became the input.
 async function takeWithoutOutputs({ input, inputNames, refused }, wanted) {
-  // Before the input is taken: if the user stops the answers to it, nothing more is done here.
-  const recorded = recordRefused(refused);
+  // The refused files get rows in the table first: if the user stops the answers to the input, nothing more is done here. A row
+  // may have another name than its file: a second `my.cpp` is `my.cpp (2)`.
+  const submissions = recordRefused(refused);
   const sentences = [];
   if (input) {
     await takeInput(input);
     if (wanted === "output") sentences.push(whatBecameOf(inputNames, input));
   }
-  sentences.push(...whyRefusedInWords(recorded));
-  if (sentences.length > 0) notice(sentences.join(" "));
-  // The notice stands where the verdict does. Where an input is wanted, the field for that stays in sight instead.
-  if (wanted === "output") scrollToVerdict();
+  sentences.push(...whyRefusedInWords(submissions));
+  if (sentences.length === 0) return;
+  notice(sentences.join(" "));
+  scrollToVerdict();
 }
 
 // What is said of files that became the input where an output was wanted.

@@ -1058,6 +1058,23 @@ test("tests and other inputs that are dropped as an output are said to be none, 
   assert.match(await verdict(tab), /^d\.cpp, e\.cpp, f\.cpp, g\.cpp, h\.cpp, and 1 more: This is source code\./);
 });
 
+test("where an input is wanted on a phone, why a file was refused is in sight, and an input that is taken stays so", async () => {
+  const tab = await openPage("yahtzee?test=statement-1", 360, 800);
+  const isInSight = (selector) => tab.evaluate((selector) => {
+    const { top, bottom } = find(selector).getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
+  }, selector);
+  await tab.evaluate(() => find("#input").scrollIntoView());
+  await drop(tab, "Input", ["mine.in", game + game]);
+  await tab.waitForTimeout(500);
+  assert(await isInSight("#input"));
+  assert.equal(await isInSight("#said"), false);
+  await drop(tab, "Input", ["my.cpp", "#include <map>\n"]);
+  assert.match(await verdict(tab), /^my\.cpp: This is source code/);
+  await tab.waitForTimeout(1000);
+  assert(await isInSight("#said"));
+});
+
 test("the line that is shown works after Extract All of Windows, whose folder is named as the archive", async () => {
   for (const name of ["chess", "mahjong"]) {
     const tab = await openPage(name);
