@@ -7,18 +7,21 @@
 //   ben.out   14:05:59   yahtzee   all 40 tests   WA 2 of 1,234 games wrong.
 //   carl.cpp  14:06:10   yahtzee                  This is source code. Run it, and drop what it prints.
 //
-// The user clicks a name to have the page show that file. Then its row is marked, and scrolled to.
+// A click on a name shows that file, and its row is marked and scrolled to.
 //
 // Of a submission (`recordVerdict` in given.js), these fields are in the table:
 //   file: its `name`, when it was given (`timeOf`), and `whyRefused`, if it was refused;
 //   tab: the index of its puzzle;
-//   judgedOn: what the input is called that it was judged on;
-//   verdict: what is said of it: a `sentence`, and if it is right or wrong, a `code` such as AC.
+//   judgedOn: the input that it was judged on, in words;
+//   verdict: what is said of it: a `sentence`, and if it is right or wrong, one of the `CODES`.
 import { button, copy, find, make, scrollToSubmissions } from "./dom.js";
 import { isSameFile, timeOf } from "./given.js";
 import { showSubmission } from "./navigation.js";
 import { autorun, puzzles, state } from "./state.js";
 import { grouped } from "./words.js";
+
+// The codes that a verdict may have (state.js).
+const CODES = ["AC", "WA", "PE"];
 
 // ---- The columns ----
 
@@ -26,8 +29,8 @@ import { grouped } from "./words.js";
 //   heading: what stands above it;
 //   content: a function of a submission that returns what is in its cell: a list of nodes and texts;
 //   tag: the HTML tag of the cell;
-//   classes: the CSS classes of the cell (page.css). On a narrow screen, a table with the class `compact` lacks the cells with
-//     the class `not-compact`.
+//   classes: the CSS classes of the cell (page.css). On a narrow screen, a table with the class `compact` has only the name and
+//     the verdict of each file: it lacks the cells with the class `not-compact`.
 const COLUMNS = [
   { heading: "File", content: nameContent, tag: "th", classes: "file-name" },
   { heading: "Given at", content: ({ file }) => [timeOf(file)], tag: "td", classes: "not-compact one-line" },
@@ -45,7 +48,7 @@ function nameContent(submission) {
     await showSubmission(submission);
     scrollToSubmissions();
   });
-  // A button that is `disabled` would lose the focus. This one keeps it, but can also be clicked.
+  // A button that is `disabled` would lose the focus. This one keeps it, but can still be clicked: hence the check above.
   showButton.ariaDisabled = areSeveralJudged();
   return [showButton];
 }
@@ -76,6 +79,9 @@ autorun(() => {
   find("#submissions").hidden = submissions.length < 2;
   find("#submissions table").className = haveSameBasis(submissions) ? "compact" : "";
   find("#totals").textContent = totals(submissions);
+  drawRows();
+  // Comes last, since only what is displayed can be scrolled.
+  scrollToShown();
 });
 
 // Whether all files are of one puzzle, and the words on what they were judged on are the same for all files that have any.
@@ -90,7 +96,7 @@ function haveSameBasis(submissions) {
 function totals(submissions) {
   const labels = submissions.map(({ verdict: { code } }) => code ?? "without a verdict");
   const parts = [];
-  for (const label of ["AC", "WA", "PE", "without a verdict"]) {
+  for (const label of [...CODES, "without a verdict"]) {
     const total = labels.filter((other) => other === label).length;
     if (total > 0) parts.push(`${grouped(total)} ${label}`);
   }
@@ -99,12 +105,12 @@ function totals(submissions) {
 
 // ---- The rows ----
 
-// The element in which the rows are scrolled. It is in `#submissions`, which the user may close.
+// The element in which the rows are scrolled.
 const scrollBox = find("#submissions .scroll");
 const tableBody = find("#submissions tbody");
 
 // Draws the rows anew. They stay scrolled as they are, and the focus stays in its row: a submission always has the same row,
-// since others are only added below it.
+// since others are only added below it. Only the button of a row takes the focus.
 function drawRows() {
   const { scrollTop } = scrollBox;
   const focused = [...tableBody.rows].findIndex((row) => row.contains(document.activeElement));
@@ -113,8 +119,8 @@ function drawRows() {
   scrollBox.scrollTop = scrollTop;
 }
 
-// Makes the row of a submission. The row of the file that is shown is marked, unless there is a notice in the place of its
-// verdict: that is on other files (`notice` in actions.js).
+// Makes the row of a submission. The row of the file that is shown is marked. But while there is a notice in the place of its
+// verdict, no row is: the notice is on other files (`notice` in actions.js).
 function makeRow(submission) {
   const isMarked = isShown(submission) && state.verdict.kind !== "notice";
   const row = make("tr", isMarked ? "shown" : "", ...COLUMNS.map((column) => makeCell(column, submission)));
@@ -134,26 +140,21 @@ function makeCell({ content, tag, classes }, submission) {
 
 // ---- Scrolling to the row of the file that is shown ----
 
-// The index of the row that was scrolled to already; -1 if there is none.
-let scrolledTo = -1;
+// The index of the row of the file that was shown when this was looked at last; -1 if it had none.
+let lastShown = -1;
 
-// Scrolls to the row of the file that is shown, unless that was done already: then the rows stay where the user has scrolled
-// them. While `#submissions` is closed, nothing is scrolled.
+// Scrolls to the row of the file that is shown, if that is another one than before: otherwise, the rows stay where the user has
+// scrolled them. A notice changes nothing here. While `#submissions` is closed, its rows cannot be scrolled.
 function scrollToShown() {
   if (!find("#submissions").open) return;
   const index = state.submissions.findIndex(isShown);
-  if (index === scrolledTo) return;
-  scrolledTo = index;
+  if (index === lastShown) return;
+  lastShown = index;
   if (index === -1) return;
   // The row comes to begin at half the height of the box. `offsetTop` is counted from the top of the table, with which the
   // scrolled content begins.
   scrollBox.scrollTop = tableBody.rows[index].offsetTop - scrollBox.clientHeight / 2;
 }
-
-autorun(() => {
-  drawRows();
-  scrollToShown();
-});
 
 // Another file may have been shown while `#submissions` was closed.
 find("#submissions").ontoggle = scrollToShown;
