@@ -1,10 +1,12 @@
-// What is said of the output as a whole, by the elements of page.html. If it is right, for example:
+// What is said of the output as a whole, in these elements of page.html. The examples are of a right output:
+//
+//   element          what it holds                        example
 //
 //   #said            the verdict                          AC Right on these 2 games.
 //   #verdict-file    the file that the verdict is on      my.out, 14:05:59
 //   #next-actions    buttons for what may be done next    Try the tests
-//   #notes           a note of the worker, if any,        Another best card in game 2
-//                      and what is left to be tried         Other inputs: …  Time and memory: …  Form: …
+//   #notes           the note of the worker, if any;      Another best card in game 2
+//                    what is left to be tried             Other inputs: …  Time and memory: …  Form: …
 //
 // A verdict has a `sentence`, and a `code` such as AC if the output is right or wrong. Its `kind` decides what else is shown
 // here; the kinds are listed at `NO_VERDICT` in state.js. More is said of an output that is wrong in strip.js and answers.js.
@@ -27,7 +29,8 @@ autorun(() => {
 
 // ---- The file that the verdict is on, and when it was given ----
 
-// Verdicts of these kinds say nothing of the output: there is none, it waits for its verdict, or a notice is on other files.
+// Verdicts of these kinds say nothing of the output: the first two come before its verdict, and a notice is on other files. One
+// of the kind `unjudged` does: it says why the output was not judged.
 const KINDS_NOT_ON_OUTPUT = ["none", "judging", "notice"];
 
 autorun(() => {
@@ -54,7 +57,7 @@ function nextActions() {
   if (kind === "notice" && userOutput !== null) {
     actions.push(button(`Back to ${isFile(userOutput) ? userOutput.name : "your output"}`, leaveNotice));
   }
-  if (kind === "right" && caseAlone === null && areTestsLeft()) {
+  if (kind === "right" && caseAlone === null && canTryTests()) {
     actions.push(button("Try the tests", () => takeTests(ALL)));
   }
   // A case alone was taken out of a longer input, to which this leads back: the label is `Back to all games`, for example.
@@ -62,8 +65,8 @@ function nextActions() {
   return actions;
 }
 
-// Whether the tests are there, and the input is not all of them. The `catalog` is null until they are unpacked.
-const areTestsLeft = () => state.catalog !== null && keyOfInput() !== ALL;
+// Whether the tests are unpacked (until then, the `catalog` is null), and the input is not all of them already.
+const canTryTests = () => state.catalog !== null && keyOfInput() !== ALL;
 
 // ---- Notes ----
 
@@ -92,9 +95,9 @@ function whatIsLeft() {
   return [make("h3", "", "What is left"), make("ul", "what-is-left", ...items)];
 }
 
-// What a strict judge, which compares outputs as texts, says of a right output. In the report, `layout` says how the output is
-// laid out: "stated" is as in the statement. `isFormChanged` says whether the page had to convert the output before it was
-// judged; then the layout is that of the converted output.
+// What a strict judge, which compares outputs as texts, says of a right output. In the report, `isFormChanged` says whether the
+// page had to convert the output before it was judged. `layout` says how the output was laid out then: "stated" is as in the
+// statement. Of a converted output with another layout, only the layout is told.
 function sentenceOnForm({ layout, isFormChanged }) {
   if (layout === "lacksLastNewline") {
     // If the output has a part for each file of the input, any of the parts may lack it.
