@@ -47,7 +47,7 @@ async function takeFiles(given, wanted, givenTab) {
   const tab = resultsAmong(files)?.tab ?? givenTab;
   if (tab !== givenTab) {
     openTabOfResults(tab);
-    // On the other tab, the other files of this puzzle were refused.
+    // Before, on the tab where they were given, the other files of this puzzle were refused.
     files = await recogniseAll(given, wanted, tab);
   }
   const plan = await makePlan(files, wanted);

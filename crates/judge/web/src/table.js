@@ -144,7 +144,7 @@ function makeCell({ content, tag, classes }, submission) {
 let lastShown = -1;
 
 // Scrolls to the row of the file that is shown, if that is another one than before: otherwise, the rows stay where the user has
-// scrolled them. A notice changes nothing here. While `#submissions` is closed, its rows cannot be scrolled.
+// scrolled them, also while there is a notice. While `#submissions` is closed, its rows cannot be scrolled.
 function scrollToShown() {
   if (!find("#submissions").open) return;
   const index = state.submissions.findIndex(isShown);

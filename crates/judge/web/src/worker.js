@@ -22,16 +22,15 @@
 //   { unreadable: error }: the browser cannot read the files of the job, mostly since one was changed or deleted on the disk;
 //   { crash: "…" }: the job has failed, for this reason. The page then ends this worker.
 
-// The streams that the module reads are the files of a run: stream 0 is the first one, and so on. In worker.rs, they are called
-// the input, the output of the user's program, and the right output.
+// The numbers of the streams, as in worker.rs. The module reads the files of a run as streams, in their order: the input (0),
+// the output of the user's program (1), and the right output (2).
 const INPUT = 0;
-
-// The streams that the module writes, as in worker.rs.
+// The streams that it writes are numbered apart from those.
 const OUTPUT = 0;
 const REPLY = 1;
 const PANIC = 2;
 
-// An input with more bytes is long.
+// An input with more bytes is long: the page is told how much of it is read.
 const LONG_BYTES = 1e6;
 
 // What the module exports: a function for each kind of job, and its memory.
@@ -41,7 +40,7 @@ let toModule = [];
 // The streams that the module has written in that run, each as a list of pieces.
 let fromModule = [[], [], []];
 // The `id` of the last `check` that was done, whose output the module keeps; null before the first one.
-let lastCheck = null;
+let lastCheckId = null;
 
 onmessage = ({ data }) => {
   if (data instanceof WebAssembly.Module) startModule(data);
@@ -57,7 +56,8 @@ function startModule(module) {
   exported.start();
 }
 
-// What the module imports, under the name `page`.
+// What the module imports, under the name `page`: functions that fill a part of its memory with the next bytes of a stream, and
+// that append a part of it to a stream.
 const imports = {
   read: (stream, address, length) => toModule[stream].read(memoryAt(address, length)),
   write: (stream, address, length) => {
@@ -105,7 +105,7 @@ function textOf(stream) {
 function doJob(job) {
   try {
     const { neededCheck } = job;
-    if (neededCheck && neededCheck.id !== lastCheck) doRuns(neededCheck);
+    if (neededCheck && neededCheck.id !== lastCheckId) doRuns(neededCheck);
     postMessage({ results: doRuns(job) });
   } catch (error) {
     // Of all that a job does, only reading its blob throws such an error.
@@ -132,7 +132,7 @@ function doRuns({ id, kind, args, blob, sizesOfRuns }) {
     if (index > 0) tellShare(0);
     return doRun(kind, isCheck ? [...args, index] : args, files, tellShare);
   });
-  if (isCheck) lastCheck = id;
+  if (isCheck) lastCheckId = id;
   return results;
 }
 
