@@ -27,13 +27,11 @@ export const SIMPLEST = 0;
 // Judges an output. Returns the `verdict`, and the `report` that is shown with it (both in state.js), which is null if
 // nothing of a report is to be shown. Parameters:
 //   userOutput: the output, as a text (texts.js): its `content`, and whether it `isConverted`;
-//   givenFor: the content of the input that the output was given for. If that is another one than the input that is shown,
-//     the output may turn out to be right, but is never called wrong;
 //   preferredCase: the number of the case that the report shows if that case is at fault, or `SIMPLEST`;
 //   signal: that of the attempt at judging (latest.js). If the attempt ends before, this throws an error.
-export async function checkOutput(userOutput, givenFor, { preferredCase = SIMPLEST, signal }) {
+export async function checkOutput(userOutput, { preferredCase = SIMPLEST, signal }) {
   const output = await splitOutput(userOutput);
-  const isOther = !(await isSame(givenFor, state.input.content));
+  const isOther = !(await countsAsGivenForThis());
   const misfit = await whyMisfit(output, isOther);
   signal.throwIfAborted();
   if (misfit) return { verdict: { kind: "misfit", sentence: misfit }, report: null };
@@ -41,6 +39,14 @@ export async function checkOutput(userOutput, givenFor, { preferredCase = SIMPLE
   if (report.verdict === "AC") return { verdict: verdictOnAccepted(userOutput, report), report };
   if (isOther) return { verdict: { kind: "otherInput", sentence: OTHER_INPUT }, report: null };
   return { verdict: { kind: "wrong", code: report.verdict, sentence: report.counts }, report };
+}
+
+// Whether the output counts as given for the input that is shown: it was given for that, or the user has pressed `Judge it
+// anyway` on that. If neither is so, the output may turn out to be right, but is never called wrong.
+export async function countsAsGivenForThis() {
+  const { input, givenFor, judgedAnywayOn } = state;
+  if (await isSame(givenFor, input.content)) return true;
+  return judgedAnywayOn !== null && isSame(judgedAnywayOn, input.content);
 }
 
 // Splits an output into its parts. Returns what is known of the output then:

@@ -19,7 +19,7 @@
 //   any of them          `endAll`: the user has pressed Stop, the solver has failed, or the input cannot be read
 import { answerInput, answering, untilAnswered } from "./answering.js";
 import { tellStory, telling } from "./cases.js";
-import { SIMPLEST, checkOutput } from "./checking.js";
+import { SIMPLEST, checkOutput, countsAsGivenForThis } from "./checking.js";
 import { say } from "./dom.js";
 import { basisOfVerdicts, isSubmission, recordVerdict } from "./given.js";
 import { askJson, solver } from "./jobs.js";
@@ -77,7 +77,7 @@ export async function judgeOutput(preferredCase = SIMPLEST) {
     return;
   }
   change({ verdict: { kind: "judging", sentence: "Judging …" } });
-  const { verdict, report } = await judgeOne(userOutput, countsAsGivenFor(), { preferredCase, signal });
+  const { verdict, report } = await judgeOne(userOutput, { preferredCase, signal });
   showVerdict(verdict, report);
   recordOutput(verdict);
   // Neither is awaited: receive.js goes on with the next files as soon as the output is judged. The story comes first, since a
@@ -86,18 +86,11 @@ export async function judgeOutput(preferredCase = SIMPLEST) {
   if (verdict.kind === "wrong") seekCause(signal);
 }
 
-// The content of the input that the output counts as given for: the one that is shown, if the user has pressed `Judge it
-// anyway` on that, and otherwise the one that the output was given for.
-function countsAsGivenFor() {
-  const { input, givenFor, judgedAnywayOn } = state;
-  return judgedAnywayOn === input.content ? input.content : givenFor;
-}
-
 // Judges an output, and returns the verdict and the report, as `checkOutput` does. If that fails, the verdict says why, and
 // the report is null. Throws an `AbortError` if the attempt has ended meanwhile.
-async function judgeOne(userOutput, givenFor, options) {
+async function judgeOne(userOutput, options) {
   try {
-    return await checkOutput(userOutput, givenFor, options);
+    return await checkOutput(userOutput, options);
   } catch (error) {
     options.signal.throwIfAborted();
     console.error(error);
@@ -148,12 +141,16 @@ function leaveUnjudged(sentence) {
 //   has a row already             the row keeps its verdict
 //   was given for another input   there is no row: a click on it would have the output judged as one for this input
 //   any other                     a row is added, so that the file is not lost
-function recordOutput(verdict) {
-  const { userOutput, input } = state;
-  const isForOther = countsAsGivenFor() !== input.content;
-  const isUnjudged = verdict.kind === "unjudged";
-  if (isUnjudged && (isSubmission(userOutput) || isForOther)) return;
-  recordVerdict(userOutput, verdict);
+async function recordOutput(verdict) {
+  const { userOutput } = state;
+  // Something else may be shown by the time that the verdict is recorded.
+  const basis = basisOfVerdicts();
+  if (verdict.kind === "unjudged") {
+    // An input that cannot be read any more counts as another one.
+    const isForThis = await countsAsGivenForThis().catch(() => false);
+    if (isSubmission(userOutput) || !isForThis) return;
+  }
+  recordVerdict(userOutput, verdict, basis);
 }
 
 // ---- Several outputs ----
@@ -183,7 +180,7 @@ async function judgeEach(files) {
     for (const file of files) {
       const sentence = `Judging ${recordedCount + 1} of ${files.length} …`;
       change({ verdict: { kind: "judging", sentence, isOfSeveral: true } });
-      const verdict = refusalOf(file) ?? (await judgeOne(file, basis.input.content, { signal })).verdict;
+      const verdict = refusalOf(file) ?? (await judgeOne(file, { signal })).verdict;
       recordVerdict(file, verdict, basis);
       recordedCount += 1;
     }

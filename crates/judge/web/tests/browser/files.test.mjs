@@ -250,6 +250,34 @@ test("if the judging is stopped, that is said, and the file is not lost", async 
   await assertCalm(tab, "judging stopped");
 });
 
+test("an input that is typed again is the one that an output was given for, or was judged on anyway", async () => {
+  const tab = await openPage("yahtzee");
+  const other = "6 6 6 6 6\n".repeat(13);
+  await write(tab, "Input", game);
+  await tab.evaluate(async ([game, other, card]) => {
+    await new Promise((resolve) => {
+      loseNext(({ kind }) => kind === "check", resolve);
+      takeOutput(fileText(new File([card], "my.out")));
+    });
+    typeInput(typedText(other));
+    loseNext(({ kind }) => kind === "check", () => setTimeout(stop));
+    typeInput(typedText(game));
+  }, [game, other, card]);
+  await settle(tab);
+  assert.equal(await verdict(tab), "This was stopped before your output was judged.");
+  assert.deepEqual(await rows(tab), [["my.out*", "Not judged yet: choose it to have it judged."]]);
+
+  await write(tab, "Input", other);
+  assert.doesNotMatch(await verdict(tab), /^(WA|PE)/);
+  await push(tab, "Judge it anyway");
+  const judgedAnyway = await verdict(tab);
+  assert.match(judgedAnyway, /^(WA|PE)/);
+  await write(tab, "Input", game);
+  await write(tab, "Input", other);
+  assert.equal(await verdict(tab), judgedAnyway);
+  await assertCalm(tab, "typed again");
+});
+
 test("a file that is deleted after it was given is said to be unreadable, and holds up nothing", async () => {
   const gone = "This was not judged: a file cannot be read any more. Drop it again.";
   const tab = await openPage("yahtzee?test=statement-1");
