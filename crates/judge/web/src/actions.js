@@ -21,7 +21,7 @@ import { noun, nouns, puzzle } from "./words.js";
 // ---- What is shown ----
 
 // Shows these values of the state; one that is not given gets its default, such as the sample as the input, and no output.
-// If the output is wrong, the case with this number is shown; without a number, or if the answer to that case is right, the
+// If the output is wrong, the case `caseNumber` is shown; without that, or if the answer to that case is right, the
 // one with the simplest failure.
 export function show({
   tab = state.tab,
@@ -29,12 +29,12 @@ export function show({
   userOutput = null,
   givenFor = input.content,
   judgedAnywayOn = null,
-  number,
+  caseNumber,
   caseAlone = null,
 }) {
   // The answers that are there may be those of another puzzle, so they are not kept until the new ones come.
-  put({ tab, input, userOutput, givenFor, judgedAnywayOn, number: number ?? 1, caseAlone, answeredFiles: [] });
-  return judgeOutput(number);
+  put({ tab, input, userOutput, givenFor, judgedAnywayOn, caseNumber: caseNumber ?? 1, caseAlone, answeredFiles: [] });
+  return judgeOutput(caseNumber);
 }
 
 // Says what was done with files that were given, in words that stay in the place of the verdict. If the output that is
@@ -66,7 +66,7 @@ const takingInput = new Latest();
 onChangeOf(["tab", "input"], () => takingInput.end());
 
 // The values of the state that change with another input.
-const valuesOfInput = (input) => ({ input: inPlaceOf(state.input, input), number: 1, caseAlone: null });
+const valuesOfInput = (input) => ({ input: inPlaceOf(state.input, input), caseNumber: 1, caseAlone: null });
 
 // Takes another input. If there is an output, it stays; unless it is right for this input too, the verdict says that it was
 // given for another one.

@@ -49,7 +49,7 @@ export async function addressesOf(values) {
 const bareAddress = ({ tab }) => `#${puzzles[tab].name}`;
 
 // The parameters of the full address, by name. One that is missing in the address is empty or false. The sample needs none.
-async function paramsOf({ tab, input, userOutput, givenFor, number }) {
+async function paramsOf({ tab, input, userOutput, givenFor, caseNumber }) {
   const key = keyOfInput(input);
   const isOneTest = key !== ALL && key !== NO_TESTS;
   const isSample = input.isSample || await isSame(input.content, new Blob([puzzles[tab].sample]));
@@ -63,7 +63,7 @@ async function paramsOf({ tab, input, userOutput, givenFor, number }) {
     input: packedInput,
     own: packedOwn,
     other: userOutput !== null && !(await isSame(givenFor, input.content)),
-    case: number > 1 ? number : "",
+    case: caseNumber > 1 ? caseNumber : "",
   };
 }
 
@@ -137,7 +137,7 @@ export async function shownAt(address) {
   const input = key === NO_TESTS ? packedInput : (await unpackTests())[puzzles[tab].name].texts.get(key);
   if (key !== NO_TESTS && !input) return null;
   const givenFor = params.has("other") ? ANOTHER_INPUT : undefined;
-  return { tab, input, userOutput, givenFor, number: numberFrom(params.get("case")) };
+  return { tab, input, userOutput, givenFor, caseNumber: numberFrom(params.get("case")) };
 }
 
 // The text that was packed to this word; undefined if the word is null. Throws an error if the word is cut off.

@@ -51,8 +51,8 @@ export async function untilAnswered(signal) {
   return state.answerStatus === "done";
 }
 
-// Has the worker answer the files of the input. Returns the values of the state that hold the answers, and the `number` of
-// the case that is shown, which may be smaller than before: the input may have fewer cases than the one before it.
+// Has the worker answer the files of the input. Returns the values of the state that hold the answers, and the `caseNumber`,
+// which may be smaller than before: the input may have fewer cases than the one before it.
 async function findAnswers(signal) {
   const { input } = state;
   const files = await split(input.content);
@@ -62,8 +62,8 @@ async function findAnswers(signal) {
   const rightOutput = joined(answeredFiles.map(({ name, output }) => ({ name, file: output })), "output");
   const solvingMs = sum(results.map(({ ms }) => ms));
   const total = sum(answeredFiles.map(({ caseCount }) => caseCount));
-  const number = Math.min(state.number, Math.max(total, 1));
-  return { answeredInput: input, answeredFiles, answerStatus: "done", rightOutput, solvingMs, number };
+  const caseNumber = Math.min(state.caseNumber, Math.max(total, 1));
+  return { answeredInput: input, answeredFiles, answerStatus: "done", rightOutput, solvingMs, caseNumber };
 }
 
 // Returns the files of the input with their answers (`answeredFiles` in state.js).

@@ -11,7 +11,7 @@ export const telling = new Latest();
 
 // ---- The story ----
 
-// Has the story of the case with the number `state.number` told, once the input is answered: how the right answer is found.
+// Has the story of the case `state.caseNumber` told, once the input is answered: how the right answer is found.
 // If the same case is shown of the output (`state.shownCase`), the story also says what the program did instead. Without
 // answers to the input, there is no story.
 export async function tellStory() {
@@ -20,13 +20,13 @@ export async function tellStory() {
   // If the answers are there, nothing is awaited, so the story comes before the jobs that the caller asks for next, such as
   // the search for the cause.
   if (state.answerStatus === "pending") await untilAnswered(signal);
-  const { number, answeredFiles, shownCase } = state;
-  const { file, casesBefore } = answeredFiles.findLast((answered) => answered.casesBefore < number);
+  const { caseNumber, answeredFiles, shownCase } = state;
+  const { file, casesBefore } = answeredFiles.findLast((answered) => answered.casesBefore < caseNumber);
   // Empty if another case or none is shown of the output, or the output has no answer to this one.
-  const outputAlone = shownCase?.case === number ? shownCase.outputAlone ?? "" : "";
+  const outputAlone = shownCase?.case === caseNumber ? shownCase.outputAlone ?? "" : "";
   const files = [file, new Blob([outputAlone])];
   // The worker finds the case by its number in its file. The title of the story has its number in the whole input.
-  const { output: html } = await askOnce("story", [state.tab, number - casesBefore, number], { files, signal });
+  const { output: html } = await askOnce("story", [state.tab, caseNumber - casesBefore, caseNumber], { files, signal });
   // The story of a case in an empty file is empty.
   const story = html === null ? "" : await html.text();
   signal.throwIfAborted();
@@ -43,14 +43,14 @@ let requestedCase = null;
 export const wantedCase = () => requestedCase ?? state.shownCase.case;
 
 // Shows another case: its story, and if the output is wrong, what the output has for it.
-export async function showCase(number) {
+export async function showCase(caseNumber) {
   if (state.verdict.kind !== "wrong") {
-    change({ number });
+    change({ caseNumber });
     tellStory();
     return;
   }
   const isUnderWay = requestedCase !== null;
-  requestedCase = number;
+  requestedCase = caseNumber;
   if (!isUnderWay) await showRequestedCase();
 }
 
@@ -62,7 +62,7 @@ async function showRequestedCase() {
   try {
     while (state.shownCase.case !== requestedCase) {
       const shownCase = await askJson("show", [requestedCase], { signal });
-      change({ shownCase, number: shownCase.case });
+      change({ shownCase, caseNumber: shownCase.case });
     }
   } finally {
     requestedCase = null;

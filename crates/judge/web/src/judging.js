@@ -103,7 +103,7 @@ async function judgeOne(userOutput, options) {
 function showVerdict(verdict, report) {
   const shownCase = report?.shown ?? null;
   const cause = verdict.kind === "wrong" ? CAUSE_PENDING : NO_CAUSE;
-  change({ verdict, report, shownCase, cause, number: shownCase?.case ?? state.number });
+  change({ verdict, report, shownCase, cause, caseNumber: shownCase?.case ?? state.caseNumber });
 }
 
 // Has the worker seek why the program fails, and shows what it finds. Throws an `AbortError` if the attempt at judging has

@@ -23,8 +23,8 @@ export const puzzles = JSON.parse(find("#puzzles").textContent);
 // ---- What is shown ----
 
 // The puzzle, the input, the output and the case. actions.js changes these values as the user wants, and navigation.js while a
-// link is followed; answering.js, cases.js and judging.js change the `number`. history.js keeps a copy of them with each entry
-// of the browser's history.
+// link is followed; answering.js, cases.js and judging.js change the `caseNumber`. history.js keeps a copy of them with each
+// entry of the browser's history.
 const shownAtFirst = {
   // The index of the puzzle.
   tab: 0,
@@ -40,7 +40,7 @@ const shownAtFirst = {
   // (`Judge it anyway`). If yet another input is shown, this has no effect there. Null if there is none.
   judgedAnywayOn: null,
   // The number of the case whose story is shown. Cases are numbered from 1, through all files of the input.
-  number: 1,
+  caseNumber: 1,
   // Null, unless the input and the output are one case alone, which was taken out of a longer input (`showAlone` in
   // actions.js). Then:
   //   back: what was shown before;
@@ -121,7 +121,7 @@ const judgementAtFirst = {
   //   absent: the names of the files of the input for which the output has no part (checking.js);
   //   isFormChanged: whether the page has changed the line breaks of the output, or its encoding (checking.js).
   report: null,
-  // What the worker says of the case with the number `number`, or of a fault of the output as a whole, such as an answer too
+  // What the worker says of the case `caseNumber`, or of a fault of the output as a whole, such as an answer too
   // many. Null unless the output is wrong; but the user may choose any case of it, also one with a right answer. `show` in
   // judging.rs lists the fields, of which the page reads these:
   //   case: the number of the case, or null for a fault of the output as a whole;
@@ -135,7 +135,7 @@ const judgementAtFirst = {
   shownCase: null,
   // Why the program fails.
   cause: NO_CAUSE,
-  // The story of the case with the number `number`, which explains its right answer, as HTML; empty if there is none.
+  // The story of the case `caseNumber`, which explains its right answer, as HTML; empty if there is none.
   story: "",
 };
 

@@ -25,7 +25,7 @@ function drawBox() {
   find("#how small").textContent = `of ${grouped(total)}`;
   find("#choice").hidden = total < 2;
   find("#case").max = total;
-  find("#case").value = state.number;
+  find("#case").value = state.caseNumber;
 }
 
 find("#case").onchange = ({ target }) => {

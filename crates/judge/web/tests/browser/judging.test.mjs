@@ -60,7 +60,7 @@ for (const { name: puzzle } of puzzles) {
     await push(tab, "Next");
     const next = all[(all.indexOf(first) + 1) % all.length];
     assert.equal(await tab.evaluate(() => state.shownCase.case), next);
-    assert.equal(await tab.evaluate(() => state.number), next);
+    assert.equal(await tab.evaluate(() => state.caseNumber), next);
     await push(tab, "Previous");
     assert.equal(await tab.evaluate(() => state.shownCase.case), first);
     const parts = tab.locator("#strip span");
@@ -72,7 +72,7 @@ for (const { name: puzzle } of puzzles) {
     await tab.locator("#strip .W").last().click();
     await settle(tab);
     assert.notEqual(await tab.evaluate(() => state.report.letters[state.shownCase.case - 1]), "R");
-    if (puzzle !== "chess") assert.match(await tab.locator("#story h2").textContent(), new RegExp(` ${await tab.evaluate(() => state.number)}: `));
+    if (puzzle !== "chess") assert.match(await tab.locator("#story h2").textContent(), new RegExp(` ${await tab.evaluate(() => state.caseNumber)}: `));
 
     await tab.getByRole("button", { name: /^Only this/ }).click();
     await settle(tab);
@@ -1289,7 +1289,7 @@ test("of the cases that are asked for while another one is on its way, the last 
   await write(tab, "Your output", wrongCard.repeat(4));
   await tab.evaluate(() => { for (const number of [2, 3, 4]) showCase(number); });
   await settle(tab);
-  assert.deepEqual(await tab.evaluate(() => [state.shownCase.case, state.number]), [4, 4]);
+  assert.deepEqual(await tab.evaluate(() => [state.shownCase.case, state.caseNumber]), [4, 4]);
   assert.match(await seen(tab, "#story"), /Game 4/);
   await assertCalm(tab, "the last one");
 });
