@@ -59,7 +59,7 @@ async function findAnswers(signal) {
   signal.throwIfAborted();
   const results = await solver.ask("answer", [state.tab], files.map(({ file }) => [file]), signal);
   const answeredFiles = withAnswers(files, results);
-  const rightOutput = joined(answeredFiles.map(({ name, output }) => ({ name, file: output })), "output");
+  const rightOutput = joined(answeredFiles.map((file) => ({ name: file.name, file: file.rightOutput })), "output");
   const solvingMs = sum(results.map(({ ms }) => ms));
   const total = sum(answeredFiles.map(({ caseCount }) => caseCount));
   const caseNumber = Math.min(state.caseNumber, Math.max(total, 1));
@@ -72,7 +72,8 @@ function withAnswers(files, results) {
   const answeredFiles = [];
   for (const [index, { reply, output }] of results.entries()) {
     const { cases: caseCount, fault, unread } = JSON.parse(reply);
-    answeredFiles.push({ ...files[index], caseCount, casesBefore, output: output ?? new Blob(), fault, unread });
+    const rightOutput = output ?? new Blob();
+    answeredFiles.push({ ...files[index], caseCount, casesBefore, rightOutput, fault, unread });
     casesBefore += caseCount;
   }
   return answeredFiles;

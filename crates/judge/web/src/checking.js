@@ -81,7 +81,7 @@ async function whyMisfit(output, isOther) {
 // part. A blank output lacks all answers, and not the parts of certain files, so nothing is `absent` from it.
 async function reportOn({ byName, isBlank, isFormChanged }, preferredCase, signal) {
   const { tab, answeredFiles } = state;
-  const runs = answeredFiles.map(({ name, file, output: right }) => [file, byName.get(name) ?? new Blob(), right]);
+  const runs = answeredFiles.map(({ name, file, rightOutput }) => [file, byName.get(name) ?? new Blob(), rightOutput]);
   // If the input is all tests, the worker divides the strip into a part for each test.
   const areAllTests = keyOfInput() === ALL;
   // The parameters of `check` in worker.rs: the puzzle, the number of files, the case to show, and whether they are the tests.

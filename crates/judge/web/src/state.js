@@ -75,7 +75,7 @@ const answersAtFirst = {
   //   file: what it holds, as a blob;
   //   caseCount: the number of its cases;
   //   casesBefore: the number of the cases in the files before it;
-  //   output: the right output for it, as a blob;
+  //   rightOutput: the right output for it, as a blob;
   //   fault, unread: where it is malformed, and where what is not read of it begins, each as a `line` and a `column`, with
   //     the `text` of a message; or null.
   answeredFiles: [],
