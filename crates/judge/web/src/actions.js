@@ -187,7 +187,7 @@ export function showAlone() {
   const userOutput = outputAlone === null ? null : { ...typedText(outputAlone), isConverted: state.userOutput.isConverted };
   const label = `Back to all ${keyOfInput() === ALL ? "tests" : nouns()}`;
   const wasWrongAfterOthers = isWrongAfterOthers(shownCase);
-  const caseAlone = { back: copyOfShown(), label, place: placeOf(number), fromLongRun: userOutput, wasWrongAfterOthers };
+  const caseAlone = { back: copyOfShown(), label, place: placeOf(number), answerInWholeOutput: userOutput, wasWrongAfterOthers };
   visit();
   return show({ input, userOutput, caseAlone });
 }

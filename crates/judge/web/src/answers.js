@@ -14,7 +14,7 @@
 // The case that is shown is `state.shownCase`, whose fields are listed in state.js. Unless the output was judged wrong, that is
 // null, and nothing is said here.
 import { coded, find, make, waiting } from "./dom.js";
-import { isFromLongRun, remarkOnLongRun } from "./sentences.js";
+import { isFromWholeOutput, remarkOnCaseAlone } from "./sentences.js";
 import { CAUSE_PENDING, CAUSE_UNKNOWN, autorun, state } from "./state.js";
 import { placeOf } from "./tests.js";
 import { capital, grouped, noun } from "./words.js";
@@ -33,7 +33,7 @@ function causeNodes() {
     : make("h2", "cause", ...coded(headingWords()));
   const nodes = [heading];
   if (cause.rule) nodes.push(make("p", "rule", make("b", "", "Rule: "), ...coded(cause.rule)));
-  if (isFromLongRun(userOutput)) nodes.push(make("p", "note", remarkOnLongRun()));
+  if (isFromWholeOutput(userOutput)) nodes.push(make("p", "note", remarkOnCaseAlone()));
   return nodes;
 }
 

@@ -68,17 +68,17 @@ function rightOn(userOutput, total) {
 
 // ---- A case alone ----
 //
-// When the user has a case shown alone, its output is the answer from the long run at first: from the run on the whole input.
-// The user may then run the program on the case alone, and give what it prints.
+// When the user has a case shown alone, its output is at first the answer in the whole output, which the program has printed in
+// the long run: that on the whole input. The user may then run the program on the case alone, and give what it prints.
 
-// Whether a case alone is shown, and the output is the answer from the long run. What the user gives has another blob.
-export const isFromLongRun = (userOutput) => userOutput.content === state.caseAlone?.fromLongRun?.content;
+// Whether a case alone is shown, and the output is the answer in the whole output. What the user gives has another blob.
+export const isFromWholeOutput = (userOutput) => userOutput.content === state.caseAlone?.answerInWholeOutput?.content;
 
-// Whether a program whose output for a case alone is right has answered it wrongly in the long run.
-const isRightOnlyAlone = (userOutput) => state.caseAlone.wasWrongAfterOthers && !isFromLongRun(userOutput);
+// Whether a program whose output for a case alone is right has answered it wrongly in the whole output.
+const isRightOnlyAlone = (userOutput) => state.caseAlone.wasWrongAfterOthers && !isFromWholeOutput(userOutput);
 
-// The remark on the answer from the long run.
-export function remarkOnLongRun() {
+// The remark on a case alone, as long as its output is the answer in the whole output.
+export function remarkOnCaseAlone() {
   const suspicion = state.caseAlone.wasWrongAfterOthers ? ` If it is right alone, your program ${probablyKeeps()}.` : "";
   return `Your answer is from the long run; run this ${noun()} alone to confirm.${suspicion}`;
 }
