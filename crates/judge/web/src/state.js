@@ -12,7 +12,7 @@
 // `change`, which comes once all modules are loaded, and then again whenever a value that they read has changed
 // (observable.js). Each group of values below says which modules change it.
 //
-// In comments, "the output" is always that of the user's program. What the solver prints for the input is the right output.
+// In comments, "the output" is always that of the user's program, and never the right output.
 import { find } from "./dom.js";
 import { observable } from "./observable.js";
 import { typedText } from "./texts.js";
@@ -22,9 +22,14 @@ export const puzzles = JSON.parse(find("#puzzles").textContent);
 
 // ---- What is shown ----
 
-// The puzzle, the input, the output and the case. actions.js changes these values as the user wants, and navigation.js while a
-// link is followed; answering.js, cases.js and judging.js change the `caseNumber`. history.js keeps a copy of them with each
-// entry of the browser's history.
+// The puzzle, the input, the output and the case. history.js keeps a copy of them with each entry of the browser's history.
+// They are changed by:
+//
+//   actions.js       all of them, as the user wants
+//   navigation.js    `tab`, `input`, `userOutput` and `caseAlone`, while a link is followed
+//   judging.js       `userOutput`, to show the first of several outputs; and `caseNumber`
+//   answering.js     `caseNumber`
+//   cases.js         `caseNumber`
 const shownAtFirst = {
   // The index of the puzzle.
   tab: 0,
@@ -32,12 +37,17 @@ const shownAtFirst = {
   input: typedText(""),
   // The output, as a text, or null if there is none.
   userOutput: null,
-  // The content of the input that the output was given for. For example, an output was given for the sample, and then a test
-  // is chosen: if the output is not right for the test, that is said, but it is not called wrong. A link to this does not
-  // hold the sample, so a page that follows it has `ANOTHER_INPUT` (address.js) here.
+  // The contents of the inputs for which the output counts as given (`countsAsGivenForThis` in checking.js). On any other
+  // input, it is not called wrong. For example, an output for the sample is not right for any test:
+  //
+  //   the user                         givenFor   judgedAnywayOn   kind of the verdict
+  //   gives the output on the sample   sample     null             wrong
+  //   chooses a test                   sample     null             otherInput
+  //   presses `Judge it anyway`        sample     that test        wrong
+  //   chooses another test             sample     the first test   otherInput
+  //
+  // A link to a test does not hold the sample too, so a page that follows it has `ANOTHER_INPUT` (address.js) as `givenFor`.
   givenFor: new Blob(),
-  // The content of the input, such as that test, on which the user has then had the output judged as if it was given for that
-  // (`Judge it anyway`). If yet another input is shown, this has no effect there. Null if there is none.
   judgedAnywayOn: null,
   // The number of the case whose story is shown. Cases are numbered from 1, through all files of the input.
   caseNumber: 1,
@@ -46,27 +56,21 @@ const shownAtFirst = {
   //   back: what was shown before;
   //   label: that of the button that leads back;
   //   place: where the case is among the tests (`placeOf` in tests.js);
-  //   fromLongRun: the answer to the case in the output for the whole input (the long run), as a text; null if there is none;
+  //   answerInWholeOutput: the answer to the case in the output for the longer input, as a text, or null if there is none;
   //   wasWrongAfterOthers: whether that answer is wrong, and the program had read other cases before, in the same file.
   caseAlone: null,
 };
 
-// The names of these values.
-export const NAMES_OF_SHOWN = Object.keys(shownAtFirst);
-
-// A copy of what is shown now.
-export const copyOfShown = () => Object.fromEntries(NAMES_OF_SHOWN.map((name) => [name, state[name]]));
-
 // ---- The right answers ----
 
-// The right answers to the input, which answering.js has the worker find.
+// The right answers to the input. They are changed by answering.js, by judging.js if they are stopped, and by actions.js and
+// navigation.js, which empty `answeredFiles` if another puzzle may be shown next.
 const answersAtFirst = {
-  // How far the answers to the input that is shown are, which decides what the other values here are:
-  //   pending: they are not there yet. The other values are those of the input before, but `answeredFiles` is empty if that
-  //     may be of another puzzle (actions.js and navigation.js empty it);
+  // How far the answers to the input that is shown are:
+  //   pending: they are not there yet. The other values stay as they were for the input before;
   //   done: they are there, in the other values;
-  //   stopped: there are none, because the user, a crash, or a file that cannot be read has stopped them. `answeredFiles` and
-  //     `rightOutput` are empty (judging.js empties them).
+  //   stopped: there are none, because the user has pressed Stop, the solver has failed, or the input cannot be read.
+  //     `answeredFiles` and `rightOutput` are empty.
   answerStatus: "pending",
   // The input that was answered last, a text; null before the first answers.
   answeredInput: null,
@@ -110,14 +114,14 @@ export const CAUSE_PENDING = { kind: "pending" };
 // The answers do not tell the cause, or the search was stopped or has failed.
 export const CAUSE_UNKNOWN = { kind: "unknown" };
 
-// What is said of the output and of the case. judging.js and cases.js ask the worker for it; actions.js puts a notice in the
-// place of the verdict.
+// What is said of the output and of the case. It is changed by judging.js, by cases.js, and by actions.js, which puts a notice
+// in the place of the verdict.
 const judgementAtFirst = {
   // The verdict on the output.
   verdict: NO_VERDICT,
   // What the worker says of the output as a whole: null unless the verdict is of the kind `right`, `wrong` or `malformed`. Its
   // fields are those that `report` in judging.rs lists, such as a letter for each case in `letters`, and three more:
-  //   parts: those of the strip (strip.rs);
+  //   parts: the parts of the strip, such as one for each test (strip.rs);
   //   absent: the names of the files of the input for which the output has no part (checking.js);
   //   isFormChanged: whether the page has changed the line breaks of the output, or its encoding (checking.js).
   report: null,
@@ -135,18 +139,20 @@ const judgementAtFirst = {
   shownCase: null,
   // Why the program fails.
   cause: NO_CAUSE,
-  // The story of the case `caseNumber`, which explains its right answer, as HTML; empty if there is none.
+  // The story of the case `caseNumber`, which explains its right answer, as HTML; empty if there is none. Until it is told, the
+  // story before stays.
   story: "",
 };
 
 // ---- What does not depend on what is shown ----
 
 const othersAtFirst = {
-  // The tests of each puzzle, once they are unpacked; null before. tests.js changes them.
+  // The tests of each puzzle, by its name; null until they are unpacked. They are changed by tests.js.
   catalog: null,
-  // How far the jobs are for which the user waits, from 0 to 1; null if there are none. jobs.js changes it.
+  // How far the jobs are for which the user waits, from 0 to 1; null if there are none. It is changed by jobs.js.
   progress: null,
-  // The files that were given as outputs, with their verdicts. given.js changes them (`recordVerdict` lists their fields).
+  // The files that were given as outputs, with their verdicts (`recordVerdict` in given.js lists the fields). They are changed
+  // by given.js.
   submissions: [],
 };
 
@@ -158,3 +164,9 @@ export const { state, change, autorun, onChangeOf } = observable({
   ...judgementAtFirst,
   ...othersAtFirst,
 });
+
+// The names of the values that say what is shown.
+export const NAMES_OF_SHOWN = Object.keys(shownAtFirst);
+
+// A copy of these values.
+export const copyOfShown = () => Object.fromEntries(NAMES_OF_SHOWN.map((name) => [name, state[name]]));
