@@ -21,8 +21,8 @@ import { noun, nouns, puzzle } from "./words.js";
 // ---- What is shown ----
 
 // Shows these values of the state; one that is not given gets its default, such as the sample as the input, and no output.
-// If the output is wrong, the case `caseNumber` is shown; without that, or if the answer to that case is right, the
-// one with the simplest failure.
+// If the output is wrong, the case `caseNumber` is shown; without that, or if the answer to that case is right, the one with
+// the simplest failure.
 export function show({
   tab = state.tab,
   input = sample(tab),
@@ -187,7 +187,8 @@ export function showAlone() {
   const userOutput = outputAlone === null ? null : { ...typedText(outputAlone), isConverted: state.userOutput.isConverted };
   const label = `Back to all ${keyOfInput() === ALL ? "tests" : nouns()}`;
   const wasWrongAfterOthers = isWrongAfterOthers(shownCase);
-  const caseAlone = { back: copyOfShown(), label, place: placeOf(number), answerInWholeOutput: userOutput, wasWrongAfterOthers };
+  const place = placeOf(number);
+  const caseAlone = { back: copyOfShown(), label, place, answerInWholeOutput: userOutput, wasWrongAfterOthers };
   visit();
   return show({ input, userOutput, caseAlone });
 }

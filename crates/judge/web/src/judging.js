@@ -7,7 +7,7 @@
 //                  has the cause sought, if the output is wrong: why the program fails
 //
 // Both begin with `forget`, which takes away what was said of the output before. If the user gives several outputs at once,
-// actions.js calls `judgeAll` in place of `judgeOutput`.
+// actions.js calls `judgeAll` in place of `judgeOutput`: that judges each of them, and then shows the first.
 //
 // While a step is under way, the user may do something else, and then the step is not wanted any more. So answering, judging
 // and telling of a case are attempts (latest.js). Seeking the cause belongs to the attempt at judging.
@@ -60,11 +60,10 @@ function sayUnanswered(error) {
 // ---- The verdict on the output ----
 
 // Judges the output once the input is answered, shows the verdict, and has the story of a case told. Of a wrong output, the
-// case with the number `preferredCase` is shown if that is at fault, and otherwise the simplest failure; and the cause is
-// sought. Without an output, there is only the story; without answers, there is neither.
+// case `preferredCase` is shown if that is at fault, and otherwise the simplest failure; and the cause is sought. Without an
+// output, there is only the story; without answers, there is neither.
 export async function judgeOutput(preferredCase = SIMPLEST) {
-  forget();
-  const signal = judging.begin();
+  const signal = beginJudging();
   const isAnswered = await untilAnswered(signal);
   signal.throwIfAborted();
   if (!isAnswered) {
@@ -80,10 +79,16 @@ export async function judgeOutput(preferredCase = SIMPLEST) {
   const { verdict, report } = await judgeOne(userOutput, { preferredCase, signal });
   showVerdict(verdict, report);
   recordOutput(verdict);
-  // Neither is awaited: receive.js goes on with the next files as soon as the output is judged. The story comes first, since a
-  // search for the cause may take long.
+  // Neither is awaited: receive.js goes on with the next files as soon as the output is judged. If either ends with an
+  // `AbortError`, that is ignored (latest.js). The story comes first, since a search for the cause may take long.
   tellStory();
   if (verdict.kind === "wrong") seekCause(signal);
+}
+
+// Begins an attempt at judging, which ends the one before. Returns its signal.
+function beginJudging() {
+  forget();
+  return judging.begin();
 }
 
 // Judges an output, and returns the verdict and the report, as `checkOutput` does. If that fails, the verdict says why, and
@@ -109,16 +114,16 @@ function showVerdict(verdict, report) {
 // Has the worker seek why the program fails, and shows what it finds. Throws an `AbortError` if the attempt at judging has
 // ended meanwhile.
 async function seekCause(signal) {
-  let cause;
+  let cause = CAUSE_UNKNOWN;
   try {
-    cause = await askJson("cause", [], { signal });
+    // The reply is null if the answers do not tell the cause.
+    cause = (await askJson("cause", [], { signal })) ?? CAUSE_UNKNOWN;
   } catch (error) {
     signal.throwIfAborted();
     // A file cannot be read any more, as jobs.js has said.
     console.error(error);
-    cause = null;
   }
-  change({ cause: cause ?? CAUSE_UNKNOWN });
+  change({ cause });
 }
 
 // ---- An output that is left unjudged ----
@@ -143,10 +148,10 @@ function leaveUnjudged(sentence) {
 //   any other                     a row is added, so that the file is not lost
 async function recordOutput(verdict) {
   const { userOutput } = state;
-  // Something else may be shown by the time that the verdict is recorded.
   const basis = basisOfVerdicts();
   if (verdict.kind === "unjudged") {
-    // An input that cannot be read any more counts as another one.
+    // Until this is known, something else may be shown, and the file may get a row. An input that cannot be read any more
+    // counts as another one.
     const isForThis = await countsAsGivenForThis().catch(() => false);
     if (isSubmission(userOutput) || !isForThis) return;
   }
@@ -155,21 +160,22 @@ async function recordOutput(verdict) {
 
 // ---- Several outputs ----
 
-// Judges several files that were given for the input that is shown, records the verdicts, and then shows the first output
-// among the files. Some of the files may have been refused: they have `whyRefused` (texts.js). If the answers to the input were
-// stopped before, no file is judged or shown.
+// Judges several files that were given for the input that is shown (`givenFor` in the state), and then shows the first output
+// among them. There is one at least; the other files may have been refused, and have `whyRefused` then (texts.js). If the
+// answers to the input were stopped before, no file is judged or shown. In any case, all are recorded, so that none is lost.
 export async function judgeAll(files) {
-  forget();
   const areJudged = await judgeEach(files);
   if (!areJudged) return;
   put({ userOutput: files.find(({ whyRefused }) => !whyRefused) });
+  // The worker keeps only the output that it has judged last, so this one is judged again: its cases can be shown then.
   await judgeOutput();
 }
 
-// Judges files, and records a verdict on each: on a refused one, why it was refused. Returns whether the input is answered, so
-// that the files could be judged. Throws an `AbortError` if the user stops the judging, or has something else shown.
+// Judges files, and records a verdict on each: on a refused one, why it was refused; on one that is left unjudged, `NOT_YET`.
+// Returns whether the input is answered, so that the files could be judged. Throws an `AbortError` if the attempt has ended
+// meanwhile.
 async function judgeEach(files) {
-  const signal = judging.begin();
+  const signal = beginJudging();
   // Something else may be shown by the time that the verdicts are recorded.
   const basis = basisOfVerdicts();
   let recordedCount = 0;
@@ -186,7 +192,7 @@ async function judgeEach(files) {
     }
     return true;
   } finally {
-    // Files are left if the input is not answered, or the attempt has ended. They are recorded, so that none is lost.
+    // Files are left if the input is not answered, or the attempt has ended.
     for (const file of files.slice(recordedCount)) recordVerdict(file, refusalOf(file) ?? NOT_YET, basis);
   }
 }
@@ -208,6 +214,7 @@ function endAll() {
   answering.end();
   judging.end();
   telling.end();
+  // Jobs of other attempts, such as that at making a random input (actions.js), end as well.
   solver.endAwaited();
   if (state.cause === CAUSE_PENDING) change({ cause: CAUSE_UNKNOWN });
   if (state.answerStatus !== "done") {

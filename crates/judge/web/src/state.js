@@ -99,7 +99,7 @@ const answersAtFirst = {
 //   malformed: the input is malformed; the output is right for the cases that could be read.
 //   misfit: it was not judged, because it does not belong to the input, or contradicts itself.
 //   unjudged: it was not judged: not yet, or because that was stopped or has failed.
-//   otherInput: it is not right, but was given for another input, so it is not called wrong.
+//   otherInput: it is not right, but counts as given for another input, so it is not called wrong.
 //   refused: it is a file that is no output (`whyRefused` in texts.js).
 //   notice: the sentence is not on the output, but on other files, which were refused or became the input.
 export const NO_VERDICT = { kind: "none", sentence: "" };
@@ -122,12 +122,12 @@ const judgementAtFirst = {
   // What the worker says of the output as a whole: null unless the verdict is of the kind `right`, `wrong` or `malformed`. Its
   // fields are those that `report` in judging.rs lists, such as a letter for each case in `letters`, and three more:
   //   parts: the parts of the strip, such as one for each test (strip.rs);
-  //   absent: the names of the files of the input for which the output has no part (checking.js);
+  //   absent: the names of the files of the input for which the output, unless it is blank, has no part (checking.js);
   //   isFormChanged: whether the page has changed the line breaks of the output, or its encoding (checking.js).
   report: null,
-  // What the worker says of the case `caseNumber`, or of a fault of the output as a whole, such as an answer too
-  // many. Null unless the output is wrong; but the user may choose any case of it, also one with a right answer. `show` in
-  // judging.rs lists the fields, of which the page reads these:
+  // What the worker says of the case `caseNumber`, or of a fault of the output as a whole, such as an answer too many. Null
+  // unless the output is wrong. At first, this is `shown` in the report; then the user may choose any case, also one with a
+  // right answer. `show` in judging.rs lists the fields, of which the page reads these:
   //   case: the number of the case, or null for a fault of the output as a whole;
   //   fileIndex: the index of its file in `answeredFiles`;
   //   text: the case itself, or null;
