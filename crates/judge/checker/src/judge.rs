@@ -33,11 +33,11 @@ use puzzle::counted;
 
 use crate::batch::{Batch, PuzzleFacts};
 use crate::claim::Claim;
-use crate::form::{Explains, FormFault, MissingLabel, SaidOf};
+use crate::form::{Explains, FormFault, SaidOf};
 use crate::judgement::{Judgement, Verdict};
 use crate::judging::Reason;
 use crate::nearly;
-use crate::reading::{Entry, LayoutDifference, Reading, WrongForm, line_numbered};
+use crate::reading::{Entry, LayoutDifference, Printed, Reading, WrongForm, line_numbered};
 
 /// Says what is wrong with an output for a batch: with the first case at fault, or with the whole output if no case is at fault.
 ///
@@ -129,7 +129,7 @@ impl<'a> CaseOfOutput<'a> {
         let is_said = match fault.said_of() {
             SaidOf::EachCase => true,
             SaidOf::FirstAtFaultOrWrongForm => {
-                self.is_first_at_fault() || self.reading.has_answer_of_wrong_form(self.index)
+                self.is_first_at_fault() || self.entry().has_wrong_form()
             }
             SaidOf::NotRight => !self.entry().is_right(),
             SaidOf::FirstAtFault => self.is_first_at_fault(),
@@ -142,36 +142,41 @@ impl<'a> CaseOfOutput<'a> {
     /// An answer is shown in the statement's layout, like the expected one, so that a wrong answer differs from it only in what is
     /// wrong. A right answer does not differ from it at all, so if its form is wrong, that is shown instead:
     ///
-    /// | entry                        | fault of form   | what is shown                                |
-    /// |------------------------------|-----------------|----------------------------------------------|
-    /// | right answer                 | surplus lines   | the first of them, which is above the answer |
-    /// |                              | missing label   | the answer without its label                 |
-    /// |                              | another or none | the answer                                   |
-    /// | wrong answer                 | any or none     | the answer                                   |
-    /// | right answer in a wrong form | any or none     | its line                                     |
-    /// | wrong answer in a wrong form | other text      | its line                                     |
-    /// |                              | another or none | the answer                                   |
-    /// | malformed words              | any or none     | their lines                                  |
-    /// | missing                      | any or none     | nothing                                      |
+    /// | entry                        | fault of form that is said | what is shown                                       |
+    /// |------------------------------|----------------------------|-----------------------------------------------------|
+    /// | right answer                 | surplus lines              | the first of them, which is above the answer        |
+    /// |                              | another or none            | the answer                                          |
+    /// | wrong answer                 | any or none                | the answer                                          |
+    /// | right answer in a wrong form | any or none                | the answer [as it is printed](Self::as_printed)     |
+    /// | wrong answer in a wrong form | other text                 | the answer as it is printed                         |
+    /// |                              | another or none            | the answer                                          |
+    /// | malformed words              | any or none                | their lines                                         |
+    /// | missing                      | any or none                | nothing                                             |
     fn got(&self, said_fault: Option<&FormFault>) -> String {
         match self.entry() {
-            Entry::Answer(claim) if claim.is_right => match said_fault {
-                Some(FormFault::Surplus(surplus)) => surplus.first_text.clone(),
-                Some(FormFault::MissingLabel(label)) => without_label(claim, label),
+            Entry::Answer(claim) => match said_fault {
+                Some(FormFault::Surplus(surplus)) if claim.is_right => surplus.first_text.clone(),
                 _ => self.text_of(claim),
             },
-            Entry::Answer(claim) => self.text_of(claim),
-            Entry::WrongForm(WrongForm { claim, line }) => {
+            Entry::WrongForm(WrongForm { claim, printed }) => {
                 // Other text may stand between the words of the answer.
                 let has_other_text = matches!(said_fault, Some(FormFault::OtherText(_)));
                 if claim.is_right || has_other_text {
-                    line_numbered(self.output, *line)
+                    self.as_printed(printed)
                 } else {
                     self.text_of(claim)
                 }
             }
             Entry::Malformed(fault) => fault.lines_shown(self.output),
             Entry::Missing => String::new(),
+        }
+    }
+
+    /// Returns an answer in a wrong form as the program printed it.
+    fn as_printed(&self, printed: &Printed) -> String {
+        match printed {
+            Printed::Line(number) => line_numbered(self.output, *number),
+            Printed::Words(words) => words.clone(),
         }
     }
 
@@ -223,14 +228,6 @@ impl<'a> CaseOfOutput<'a> {
             Explains::Everything => true,
         }
     }
-}
-
-/// Returns an answer as it is printed by a program that leaves out the right label. The text of a claim has the label of the
-/// first case, whatever its case is.
-fn without_label(claim: &Claim, label: &MissingLabel) -> String {
-    let text = String::from_utf8_lossy(&claim.text);
-    let body = text.strip_prefix(&*label.right).unwrap_or(&text);
-    body.trim().to_owned()
 }
 
 /// Returns the note on an output, which may have two parts: one on the input, and one on the answers or on their number.

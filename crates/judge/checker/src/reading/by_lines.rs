@@ -28,7 +28,7 @@ use super::align::{Pair, align};
 use super::band::Band;
 use super::divided_line::{DividedLine, LineKind};
 use super::divider::Divider;
-use super::entry::{Entry, WrongForm};
+use super::entry::{Entry, Printed, WrongForm};
 use super::expected::{AnswerHashes, Expected};
 use super::fault::{Fault, has_right_form, unexpected_in_case};
 use super::line_words::{single_spaced, without_digits};
@@ -180,8 +180,8 @@ impl ByLines<'_> {
     /// Returns the entry for an answer that was read from a line.
     fn entry_of_answer(&self, line: &DividedLine, claim: Claim) -> Entry {
         if self.is_relabelled || !line.is_bare() {
-            let line = line.whole.number;
-            Entry::WrongForm(WrongForm { claim, line })
+            let printed = Printed::Line(line.whole.number);
+            Entry::WrongForm(WrongForm { claim, printed })
         } else {
             Entry::Answer(claim)
         }

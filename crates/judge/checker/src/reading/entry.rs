@@ -2,11 +2,12 @@
 
 use super::fault::Fault;
 use crate::claim::Claim;
+use crate::judgement::Verdict;
 
 /// What an output has for one case.
 #[derive(Clone)]
 pub enum Entry {
-    /// An answer, right or wrong. Its form is right, unless the [form](super::Reading::form) of all answers is wrong.
+    /// An answer, right or wrong, in the right form.
     Answer(Claim),
     /// An answer, right or wrong, in a wrong form.
     WrongForm(WrongForm),
@@ -22,8 +23,17 @@ pub enum Entry {
 pub struct WrongForm {
     /// The answer.
     pub claim: Claim,
-    /// The number of the line on which it begins, counted from 1.
-    pub(crate) line: usize,
+    /// How the program printed it.
+    pub(crate) printed: Printed,
+}
+
+/// What a report shows of an answer in a wrong form.
+#[derive(Clone)]
+pub(crate) enum Printed {
+    /// The line on which the answer begins, by its number, counted from 1.
+    Line(usize),
+    /// Only the words of the answer, whatever lines they are on.
+    Words(String),
 }
 
 impl Entry {
@@ -37,11 +47,38 @@ impl Entry {
         self.claim().is_some_and(|claim| claim.is_right)
     }
 
+    /// Returns whether the entry is an answer, right or wrong, in a wrong form.
+    pub(crate) fn has_wrong_form(&self) -> bool {
+        matches!(self, Self::WrongForm(_))
+    }
+
     /// Returns the answer, if the entry can be read.
     pub fn claim(&self) -> Option<&Claim> {
         match self {
             Self::Answer(claim) | Self::WrongForm(WrongForm { claim, .. }) => Some(claim),
             Self::Malformed(_) | Self::Missing => None,
+        }
+    }
+
+    /// Returns the verdict on the entry by itself.
+    pub(super) fn verdict(&self) -> Verdict {
+        match self {
+            Self::Answer(claim) if claim.is_right => Verdict::Ac,
+            Self::WrongForm(answer) if answer.claim.is_right => Verdict::Pe,
+            Self::Answer(_) | Self::WrongForm(_) => Verdict::Wa,
+            Self::Malformed(fault) => fault.verdict(),
+            Self::Missing => Verdict::Pe,
+        }
+    }
+
+    /// Returns the [letter](super::Reading::letters) for the entry.
+    pub(super) fn letter(&self) -> char {
+        match self {
+            Self::Answer(claim) if claim.is_right => 'R',
+            Self::WrongForm(answer) if answer.claim.is_right => 'F',
+            Self::Answer(_) | Self::WrongForm(_) => 'W',
+            Self::Malformed(_) => 'F',
+            Self::Missing => 'M',
         }
     }
 

@@ -19,6 +19,7 @@ use shrink::words;
 use super::lines::{lines_of, shown};
 use super::word_forms::Forms;
 use crate::batch::{Batch, PuzzleFacts};
+use crate::judgement::Verdict;
 use crate::judging::{Reason, Shape};
 
 /// What is wrong with words that cannot be read as an answer. The head of this file has an example of each variant.
@@ -69,6 +70,19 @@ pub enum Fault {
 }
 
 impl Fault {
+    /// Returns the verdict on the words. It is WA if they are of the right kind: only a value is wrong, or a word is listed too
+    /// often.
+    pub(super) fn verdict(&self) -> Verdict {
+        match self {
+            Self::Word {
+                has_wrong_value: true,
+                ..
+            }
+            | Self::Repeated { .. } => Verdict::Wa,
+            Self::Word { .. } | Self::Unanswered { .. } | Self::Length { .. } => Verdict::Pe,
+        }
+    }
+
     /// Returns the lines of the output that have the words at fault, as a report shows them. If there are many, the first few
     /// are returned.
     pub(crate) fn lines_shown(&self, output: &[u8]) -> String {

@@ -15,7 +15,7 @@ use std::ops::Range;
 use puzzle::Tokens;
 
 use super::Reading;
-use super::entry::{Entry, WrongForm};
+use super::entry::{Entry, Printed, WrongForm};
 use crate::batch::Batch;
 use crate::claim::Claim;
 use crate::form::FormFault;
@@ -89,9 +89,9 @@ impl<'a> Marked<'a> {
         for (index, answer) in answers.iter().enumerate() {
             let part = self.part_with_answer(&answers, index);
             let claim = answer.claim.clone();
-            let line = answer.line;
             let entry = if self.output[part].iter().any(is_mark) {
-                Entry::WrongForm(WrongForm { claim, line })
+                let printed = Printed::Line(answer.line);
+                Entry::WrongForm(WrongForm { claim, printed })
             } else {
                 Entry::Answer(claim)
             };

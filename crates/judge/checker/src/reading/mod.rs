@@ -61,10 +61,11 @@ mod pick_words; // picks the words of answers from lines
 mod picked; // the picked words or numbers
 
 use crate::batch::Batch;
-use crate::form::FormFault;
+use crate::form::{FormFault, SurplusLines};
 use crate::given::GivenAnswer;
 use crate::judgement::{Verdict, kind_of_failure};
 use crate::judging::Reason;
+pub(crate) use entry::Printed;
 pub use entry::{Entry, WrongForm};
 pub use fault::Fault;
 pub use layout::LayoutDifference;
@@ -88,20 +89,6 @@ pub struct Reading {
     pub layout: Option<LayoutDifference>,
 }
 
-/// What an output has for a case: its entry, and whether an answer is right and in the right form.
-enum Outcome<'r> {
-    /// A right answer in the right form.
-    Right,
-    /// A right answer in a wrong form.
-    RightInWrongForm,
-    /// A wrong answer, in whatever form.
-    Wrong,
-    /// Words that cannot be read as an answer.
-    Malformed(&'r Fault),
-    /// Nothing.
-    Missing,
-}
-
 impl Reading {
     /// Returns the reading of an output in which every line belongs to a case.
     fn new(entries: Vec<Entry>, form: Option<FormFault>) -> Self {
@@ -123,62 +110,17 @@ impl Reading {
         }
     }
 
-    /// Returns the verdict on what the output has for the case with this index, whatever it has for the other cases.
+    /// Returns the verdict on what the output has for the case with this index, whatever else it has. So a right answer below a
+    /// surplus line is accepted, although the output is not.
     pub fn verdict_of(&self, index: usize) -> Verdict {
-        match self.outcome(index) {
-            Outcome::Right => Verdict::Ac,
-            Outcome::Wrong => Verdict::Wa,
-            Outcome::RightInWrongForm | Outcome::Missing => Verdict::Pe,
-            Outcome::Malformed(fault) => verdict_of_malformed(fault),
-        }
+        self.entries[index].verdict()
     }
 
     /// Returns a letter for each case: `R` for a right answer, `W` for a wrong one, `F` for a right answer in a wrong form or
     /// words that are no answer, whatever the verdict on these is, and `M` if the answer is missing. The letters of the example at
     /// the head of this file are `RFWFM`.
     pub fn letters(&self) -> String {
-        let cases = 0..self.entries.len();
-        cases.map(|index| self.letter(index)).collect()
-    }
-
-    /// Returns the [letter](Self::letters) for the case with this index.
-    fn letter(&self, index: usize) -> char {
-        match self.outcome(index) {
-            Outcome::Right => 'R',
-            Outcome::Wrong => 'W',
-            Outcome::RightInWrongForm | Outcome::Malformed(_) => 'F',
-            Outcome::Missing => 'M',
-        }
-    }
-
-    /// Returns what the output has for the case with this index.
-    fn outcome(&self, index: usize) -> Outcome<'_> {
-        match &self.entries[index] {
-            Entry::Missing => Outcome::Missing,
-            Entry::Malformed(fault) => Outcome::Malformed(fault),
-            Entry::Answer(claim) | Entry::WrongForm(WrongForm { claim, .. }) => {
-                if !claim.is_right {
-                    Outcome::Wrong
-                } else if self.has_answer_of_wrong_form(index) {
-                    Outcome::RightInWrongForm
-                } else {
-                    Outcome::Right
-                }
-            }
-        }
-    }
-
-    /// Returns whether the output has an answer to the case with this index, right or wrong, in a wrong form.
-    ///
-    /// If the fault of form is a label, a missing label or a tail, each answer has this fault. So an [`Entry::Answer`] is in a
-    /// wrong form, too. For example, the words `FA 1T` are read as two such entries if the right lines are `Case 1: FA` and
-    /// `Case 2: 1T`.
-    pub(crate) fn has_answer_of_wrong_form(&self, index: usize) -> bool {
-        match self.entries[index] {
-            Entry::WrongForm(_) => true,
-            Entry::Answer(_) => self.form.as_ref().is_some_and(FormFault::is_label_or_tail),
-            Entry::Malformed(_) | Entry::Missing => false,
-        }
+        self.entries.iter().map(Entry::letter).collect()
     }
 
     /// Returns whether the output has a right answer to each case, in whatever form.
@@ -186,11 +128,15 @@ impl Reading {
         self.first_not_right().is_none()
     }
 
-    /// Returns the index of the first case at fault. This is the first case without a right answer or, if all answers are
-    /// right, the first case at which the form is wrong. Returns `None` if no case is at fault.
+    /// Returns the index of the first case at fault, or `None` if no case is at fault.
+    ///
+    /// This is the first case without a right answer. If all answers are right, it is the first whose answer is in a wrong form or
+    /// below a surplus line.
     pub fn first_case_at_fault(&self) -> Option<usize> {
-        self.first_not_right()
-            .or_else(|| self.first_case_of_wrong_form())
+        self.first_not_right().or_else(|| match &self.form {
+            Some(FormFault::Surplus(lines)) => self.case_below(lines),
+            _ => self.entries.iter().position(Entry::has_wrong_form),
+        })
     }
 
     /// Returns the index of the first case without a right answer.
@@ -198,22 +144,14 @@ impl Reading {
         self.entries.iter().position(|entry| !entry.is_right())
     }
 
-    /// Returns the index of the first case at which the form is wrong. All answers must be right.
-    ///
-    /// Lines that belong to no case are a fault of the case whose answer follows them, and of no case if they stand after the
-    /// last answer.
-    fn first_case_of_wrong_form(&self) -> Option<usize> {
-        let case_count = self.entries.len();
-        match self.form.as_ref()? {
-            FormFault::Surplus(lines) => {
-                let next_case = lines.answers_before;
-                if next_case < case_count {
-                    Some(next_case)
-                } else {
-                    None
-                }
-            }
-            _ => (0..case_count).find(|&index| self.has_answer_of_wrong_form(index)),
+    /// Returns the index of the case whose answer follows the first of these surplus lines. Returns `None` if that line stands
+    /// after the last answer. Each case must have an answer.
+    fn case_below(&self, lines: &SurplusLines) -> Option<usize> {
+        let case = lines.answers_before;
+        if case < self.entries.len() {
+            Some(case)
+        } else {
+            None
         }
     }
 
@@ -288,19 +226,6 @@ impl Reading {
     /// Returns the answers that were read, each with its case.
     pub fn answers(&self, batch: &Batch) -> impl Iterator<Item = GivenAnswer> {
         given_answers(batch, &self.entries)
-    }
-}
-
-/// Returns the verdict on words that cannot be read as an answer. It is WA if they are of the right kind: only a value is
-/// wrong, or a word is listed too often.
-fn verdict_of_malformed(fault: &Fault) -> Verdict {
-    match fault {
-        Fault::Word {
-            has_wrong_value: true,
-            ..
-        }
-        | Fault::Repeated { .. } => Verdict::Wa,
-        Fault::Word { .. } | Fault::Unanswered { .. } | Fault::Length { .. } => Verdict::Pe,
     }
 }
 

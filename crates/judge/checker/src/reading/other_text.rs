@@ -19,7 +19,7 @@
 
 use super::Reading;
 use super::choice::Quality;
-use super::entry::{Entry, WrongForm};
+use super::entry::{Entry, Printed, WrongForm};
 use super::expected::Expected;
 use super::line_words::{offset, single_spaced, without_digits};
 use super::lines::{Line, shown};
@@ -154,7 +154,8 @@ impl LineFaults {
         if self.is_empty() {
             Entry::Answer(claim)
         } else {
-            Entry::WrongForm(WrongForm { claim, line })
+            let printed = Printed::Line(line);
+            Entry::WrongForm(WrongForm { claim, printed })
         }
     }
 }
