@@ -110,7 +110,7 @@ impl Judgement {
     /// to be wrong.
     pub fn kind(&self) -> Option<&'static str> {
         let kind_of_reason = || self.reason.as_ref().map(|reason| reason.kind);
-        kind_of_failure(self.form.as_ref(), kind_of_reason)
+        kind_of_form_or_reason(self.form.as_ref(), kind_of_reason)
     }
 
     /// Returns a clause that says what is right, if nothing but the form is wrong.
@@ -140,7 +140,7 @@ impl Judgement {
 
 /// Returns the kind of a failure: that of the reason, if there is one, or else that of the fault of form. Some faults of form
 /// [decide](FormFault::decides_kind) the kind in any case. `kind_of_reason` is called only if its result is needed.
-pub(crate) fn kind_of_failure(
+pub(crate) fn kind_of_form_or_reason(
     form: Option<&FormFault>,
     kind_of_reason: impl FnOnce() -> Option<&'static str>,
 ) -> Option<&'static str> {

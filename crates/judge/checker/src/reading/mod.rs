@@ -1,5 +1,5 @@
-//! Reads what a program printed for a batch of cases. [`read`] takes the batch and the output, and returns a [`Reading`]: an
-//! [`Entry`] for each case, and what is wrong with the form of the whole output.
+//! Reads what a program printed for a batch of cases. [`read`] takes the batch, the output, and whether the statement's layout is
+//! required. It returns a [`Reading`]: an [`Entry`] for each case, and what is wrong with the form of the whole output.
 //!
 //! As an example, the right answers to five cases are 110, 111, 35, 58 and 16, and a program prints only four lines. They are
 //! read as the answers to the first four cases:
@@ -19,42 +19,42 @@
 //! The [fault of form](FormFault) of the whole output is here that `sum:` stands in front of an answer. It decides the verdict
 //! only if all answers are right.
 
-// The whole of reading.
-mod steps; // has `read`, which tries several ways to read an output, one after the other
-
-// What is read.
+// The parts of a reading.
 mod entry; // what an output has for a case
-mod fault; // what is wrong with words that are no answer
-mod layout; // where right answers leave the statement's layout
+mod fault; // why words are no answer
+mod layout; // how the layout of right answers differs from the statement's
 
-// Lines and words.
-mod colours; // takes the codes of colours out of an output before it is read
-mod expected; // describes the right lines
+// The steps of `read`, which tries several ways to read an output, one after the other.
+mod steps;
+
+// Lines and words, for all ways of reading.
+mod colours; // takes the codes of colours out of an output
+mod expected; // describes the lines of the right output
 mod line_words; // takes words from a line
 mod lines; // splits an output into lines
 mod word_forms; // compares words by what they look like
 
-// Reading by words: answers one after the other, whatever lines they are on.
+// Reading by words: the words are answers one after the other, whatever lines they are on.
 mod by_words; // reads an output by words
-mod labels; // recognises the right words without their labels
+mod labels; // reads the right words without their labels
 mod marks; // reads answers with commas or brackets
 
-// Reading by lines: each line as an answer.
+// Reading by lines: each line is an answer. The file to begin with is `by_lines`.
 mod align; // finds which line answers which case
 mod answer_start; // finds where the answer begins in a line
-mod band; // says which lines are compared with which cases
-mod beside; // finds what stands beside the answers
+mod band; // limits which lines and cases `align` compares
+mod beside; // finds the fault of form of what stands beside the answers
 mod by_lines; // reads an output by lines
-mod divided_line; // a line, divided into an answer and the words beside it
-mod divider; // divides each line in this way
-mod score; // scores a line as the answer to a case
+mod divided_line; // a line, divided into an answer and the words around it
+mod divider; // divides the lines of an output
+mod score; // says how well a line answers a case, for `align`
 
-// Both ways of reading.
-mod choice; // chooses the better one, and finds the fault of form
-mod shared_fault; // finds the one thing that is wrong with all answers which are not right
+// The choice between reading by words and reading by lines, and the fault of form.
+mod choice; // chooses the reading with more right answers
+mod shared_fault; // finds one fault that all answers have that are not right
 mod surplus; // describes the lines that belong to no case
 
-// Reading answers with any other text between or around their words.
+// Reading answers that have any other text between or around their words.
 mod other_text; // reads such an output
 mod pick_numbers; // picks the numbers of answers from lines
 mod pick_words; // picks the words of answers from lines
@@ -63,7 +63,7 @@ mod picked; // the picked words or numbers
 use crate::batch::Batch;
 use crate::form::{FormFault, SurplusLines};
 use crate::given::GivenAnswer;
-use crate::judgement::{Verdict, kind_of_failure};
+use crate::judgement::{Verdict, kind_of_form_or_reason};
 use crate::judging::Reason;
 pub(crate) use entry::Printed;
 pub use entry::{Entry, WrongForm};
@@ -84,8 +84,8 @@ pub struct Reading {
     pub surplus_count: usize,
     /// The fault of form of the whole output, if there is one. There is one if any entry is [`Entry::WrongForm`].
     pub form: Option<FormFault>,
-    /// How the layout of the output differs from the statement's, if it does. This is looked for only in an output that
-    /// consists of right answers.
+    /// How the layout of the output differs from the statement's, if it does. This is looked for only in an output of right
+    /// answers and nothing else.
     pub layout: Option<LayoutDifference>,
 }
 
@@ -206,7 +206,7 @@ impl Reading {
         if self.verdict_of(index).is_accepted() {
             return None;
         }
-        kind_of_failure(self.form.as_ref(), || self.kind_of_reason(batch, index))
+        kind_of_form_or_reason(self.form.as_ref(), || self.kind_of_reason(batch, index))
     }
 
     /// Returns the kind of the [`reason`](Self::reason). For a wrong answer, this may take far less time than the whole reason.
@@ -229,7 +229,7 @@ impl Reading {
     }
 }
 
-/// Returns the answers among the entries of all cases, each with its case.
+/// Returns the answers among the entries of all cases, each with its case. They may be entries of which no [`Reading`] is made.
 fn given_answers(batch: &Batch, entries: &[Entry]) -> impl Iterator<Item = GivenAnswer> + Clone {
     let cases = entries.iter().enumerate();
     cases.filter_map(|(index, entry)| Some(GivenAnswer::new(batch, index, entry.claim()?)))
