@@ -12,7 +12,8 @@
 //! sum: 9
 //! ```
 //!
-//! The second answer is wrong, and the word `sum:` belongs to neither answer. [`judge_case`] returns these judgements:
+//! The second answer is wrong, and the word `sum:` belongs to neither answer, so both entries are [`Entry::WrongForm`].
+//! [`judge_case`] returns these judgements:
 //!
 //! ```text
 //!            first case                  second case
@@ -27,7 +28,8 @@
 //! [`judge`] returns the one on the second case, which is the first without a right answer.
 //!
 //! The variant of the [`FormFault`] decides of which cases it is said ([`SaidOf`]), and how much of what is wrong it explains
-//! ([`Explains`]). A reason is given only for what it does not explain.
+//! ([`Explains`]). A label in front of each answer is said of each case, but does not explain why an answer is wrong. So the second
+//! case has a reason, too.
 
 use puzzle::counted;
 
@@ -66,8 +68,8 @@ pub fn judge_case(batch: &Batch, output: &[u8], reading: &Reading, index: usize)
     case.judgement()
 }
 
-/// Returns the judgement on an output in which no case is at fault. The output may have a fault of form all the same, such
-/// as lines after the last answer.
+/// Returns the judgement on an output in which no case is at fault, so all answers are right. The output may have a fault of
+/// form all the same, such as lines after the last answer.
 fn judgement_of_whole(batch: &Batch, reading: &Reading) -> Judgement {
     let surplus = reading.form.as_ref().and_then(FormFault::surplus);
     Judgement {
@@ -77,7 +79,7 @@ fn judgement_of_whole(batch: &Batch, reading: &Reading) -> Judgement {
         got: surplus.map(|surplus| surplus.first_text.clone()),
         form: reading.form.clone(),
         reason: None,
-        are_all_right: reading.are_all_right(),
+        are_all_right: true,
         note: note(batch, reading),
     }
 }
@@ -99,7 +101,7 @@ impl<'a> CaseOfOutput<'a> {
         let got = self.got(said_fault);
         let form = match said_fault {
             Some(fault) => Some(fault.clone()),
-            None => self.near_miss(&expected, &got),
+            None => self.near_miss(&expected, &got), // does not replace the reason
         };
         Judgement {
             verdict: self.verdict(),
@@ -186,7 +188,7 @@ impl<'a> CaseOfOutput<'a> {
     }
 
     /// Returns what is wrong with the form of words that cannot be read as an answer, if they are nearly the expected ones: `2t`
-    /// instead of `2T`, for example. The [`reason`](Self::reason) is said as well, because it has the position of the words.
+    /// instead of `2T`, for example. It does not say where the words stand, as the [`reason`](Self::reason) does.
     fn near_miss(&self, expected: &str, got: &str) -> Option<FormFault> {
         match self.entry() {
             Entry::Malformed(_) => nearly::of_words(expected, got),
@@ -224,29 +226,31 @@ impl<'a> CaseOfOutput<'a> {
                 let is_malformed = matches!(self.entry(), Entry::Malformed(_));
                 !is_only_case && !is_malformed
             }
-            // Each answer that does not have the fault is right: a missing answer, for example.
+            // All answers without the fault are right, so it is why this case has none: its answer is missing, for example.
             Explains::Everything => true,
         }
     }
 }
 
-/// Returns the note on an output, which may have two parts: one on the input, and one on the answers or on their number.
+/// Returns the note on an output, which may have two parts: one on what follows the end mark of the input, and one on the output
+/// or the number of cases.
 fn note(batch: &Batch, reading: &Reading) -> Option<String> {
     let puzzle = batch.puzzle;
-    let on_answers = if reading.verdict().is_accepted() {
+    let on_end_mark = note_on_end_mark(batch);
+    let other = if reading.verdict().is_accepted() {
         note_on_accepted(puzzle, reading)
     } else {
         // A program may fail because it has no room for so many cases.
         note_on_too_many_cases(puzzle, batch.cases.len())
     };
-    match (note_on_input(batch), on_answers) {
-        (Some(on_input), Some(on_answers)) => Some(format!("{on_input}; {on_answers}")),
-        (on_input, on_answers) => on_input.or(on_answers),
+    match (on_end_mark, other) {
+        (Some(on_end_mark), Some(other)) => Some(format!("{on_end_mark}; {other}")),
+        (on_end_mark, other) => on_end_mark.or(other),
     }
 }
 
-/// Returns the note that the input goes on after its end mark, with the first line that is not read.
-fn note_on_input(batch: &Batch) -> Option<String> {
+/// Returns the note that the input goes on after its end mark, with the number of the first line that has more words.
+fn note_on_end_mark(batch: &Batch) -> Option<String> {
     let unread = batch.after_end.as_ref()?;
     Some(format!(
         "line {} of the input: {unread}",
