@@ -9,29 +9,31 @@
 //!
 //! 1. Before the answers are looked at, `Crash` asks where the program crashes, if it does, and `Layout` whether it fails because
 //!    of the layout of the input.
-//! 2. `FewAnswers` asks for enough answers to compare. If all are the same, `Constant` asks whether undefined behaviour is why.
-//!    If they have moved, each to the next case for example, or if they follow a misread rule, this is the cause. If several
-//!    misread rules explain them, `Misreadings` asks for more answers, which may tell these rules apart.
+//! 2. `FewAnswers` asks for enough answers to compare. If they have moved, each to the next case for example, or if they follow a
+//!    misread rule, this is the cause. If all are the same, `SameAnswers` first asks for a place at which the program does
+//!    something undefined. If several misread rules explain them, `SeveralMisreadings` asks for more answers, which may tell these
+//!    rules apart.
 //! 3. If the answers alone do not show the cause, `State` asks whether they depend on the rest of the input. If not, a fault of
 //!    form that all failures have is the cause. Without one, `Place` asks whether the program does something undefined, and `Time`
 //!    whether it is too slow.
-//! 4. `Pattern` and `NearPattern` ask for more answers, which show what the wrong cases have in common.
+//! 4. `WithPattern` and `WithLimit` ask for more answers, which show more exactly what the wrong cases have in common.
 //!
 //! These are the stages for three programs. `more` means that the caller replies with more answers; all other replies are that
 //! it found nothing:
 //!
 //! ```text
 //! it misreads a rule         Crash → Layout → FewAnswers → more → End
-//! it always prints `0`       Crash → Layout → FewAnswers → more → Constant → End
-//! it fails on large boards   Crash → Layout → FewAnswers → more → State → Place → Time → Pattern → more
-//!                            → NearPattern → more → Pattern → End
+//! it always prints `0`       Crash → Layout → FewAnswers → more → SameAnswers → End
+//! it fails on large boards   Crash → Layout → FewAnswers → more → State → Place → Time → WithPattern → more
+//!                            → WithLimit → more → WithPattern → End
 //! ```
 //!
 //! These causes must explain everything that is known:
 //!
 //! - A constant must be every answer that was read. A misread rule must explain every one, and so must the fault that all
-//!   answers have moved. Answers to [derived](Evidence::add_derived) cases do not count.
-//! - Any other [fault of form](crate::FormFault), such as words beside the answers, must be one of every run that failed.
+//!   answers have moved, which also needs that every answer could be read. Answers to [derived](Evidence::add_derived) cases do
+//!   not count.
+//! - Any other [fault of form](crate::FormFault), such as words beside the answers, must be that of every run that failed.
 //!
 //! # Faults of form beside wrong answers
 //!
@@ -58,7 +60,7 @@ pub enum Question {
     /// Does the program fail because of the layout of the input? This is asked before the answers are looked at.
     Layout,
     /// Does an answer depend on the rest of its input, such as the other cases or their number? Or does the program use too much
-    /// memory?
+    /// memory, which may look the same?
     State,
     /// If the program does something undefined, at which place in the source?
     Place,
@@ -133,18 +135,19 @@ enum Stage {
     /// There are few answers, so more are asked for before they are compared.
     FewAnswers,
     /// All answers are the same. This is the cause if no undefined behaviour is found.
-    Constant(Cause),
+    SameAnswers(Cause),
     /// Each of these misreadings explains all answers. More answers may rule some of them out.
-    Misreadings(Misreadings),
+    SeveralMisreadings(Misreadings),
     State,
     Place,
     Time,
     /// The wrong answers have this pattern, or none. More answers may change it.
-    Pattern(Option<Pattern>),
+    WithPattern(Option<Pattern>),
     /// The wrong answers have this pattern, which has a condition. Answers near its limit may change the pattern.
-    NearPattern {
+    WithLimit {
+        /// The pattern.
         pattern: Pattern,
-        /// The condition of the pattern.
+        /// Its condition.
         condition: Condition,
     },
     /// The diagnosis is over, with the cause if there is one.
@@ -165,11 +168,13 @@ impl Stage {
         let question = match self {
             Self::Crash => Question::Crash,
             Self::Layout => Question::Layout,
-            Self::FewAnswers | Self::Misreadings(_) | Self::Pattern(_) => Question::MoreAnswers,
+            Self::FewAnswers | Self::SeveralMisreadings(_) | Self::WithPattern(_) => {
+                Question::MoreAnswers
+            }
             Self::State => Question::State,
-            Self::Constant(_) | Self::Place => Question::Place,
+            Self::SameAnswers(_) | Self::Place => Question::Place,
             Self::Time => Question::Time,
-            Self::NearPattern { condition, .. } => Question::MoreAnswersNear(condition.clone()),
+            Self::WithLimit { condition, .. } => Question::MoreAnswersNear(condition.clone()),
             Self::End(cause) => return Step::Done(cause.clone()),
         };
         Step::Ask(question)
@@ -236,14 +241,16 @@ impl<'a> Diagnosis<'a> {
             Stage::Crash => Stage::Layout,
             Stage::Layout => self.compare_if_enough(),
             Stage::FewAnswers => self.compare_answers(),
-            Stage::Constant(cause) => Stage::End(Some(cause.clone())),
-            Stage::Misreadings(found) => Stage::end_or(self.rule(found.clone()), Stage::State),
+            Stage::SameAnswers(cause) => Stage::End(Some(cause.clone())),
+            Stage::SeveralMisreadings(found) => {
+                Stage::end_or(self.cause_of_misreadings(found.clone()), Stage::State)
+            }
             Stage::State => Stage::end_or(self.form_that_explains(), Stage::Place),
             Stage::Place => Stage::Time,
             Stage::Time => self.ask_for_more_or_end(self.find_pattern()),
-            Stage::Pattern(found) => Stage::End(self.form_or_pattern(found.clone())),
-            Stage::NearPattern { pattern, .. } => self.ask_for_more_or_end(Some(pattern.clone())),
-            Stage::End(cause) => Stage::End(cause.clone()),
+            Stage::WithPattern(found) => Stage::End(self.form_or_pattern(found.clone())),
+            Stage::WithLimit { pattern, .. } => self.ask_for_more_or_end(Some(pattern.clone())),
+            Stage::End(cause) => Stage::End(cause.clone()), // not reached: `reply` leaves the end as it is
         }
     }
 
@@ -251,12 +258,12 @@ impl<'a> Diagnosis<'a> {
     /// same as nothing.
     fn after_more_answers(&self) -> Stage {
         match &self.stage {
-            Stage::FewAnswers | Stage::Misreadings(_) => self.compare_if_enough(),
-            Stage::Pattern(_) => self.ask_near_limit(),
-            Stage::NearPattern { .. } => self.ask_for_more_or_end(self.find_pattern()),
+            Stage::FewAnswers | Stage::SeveralMisreadings(_) => self.compare_if_enough(),
+            Stage::WithPattern(_) => self.ask_near_limit(),
+            Stage::WithLimit { .. } => self.ask_for_more_or_end(self.find_pattern()),
             Stage::Crash
             | Stage::Layout
-            | Stage::Constant(_)
+            | Stage::SameAnswers(_)
             | Stage::State
             | Stage::Place
             | Stage::Time
@@ -279,14 +286,14 @@ impl<'a> Diagnosis<'a> {
     /// misread rules.
     fn compare_answers(&self) -> Stage {
         if let Some(constant) = find_constant(&self.evidence) {
-            return Stage::Constant(constant);
+            return Stage::SameAnswers(constant);
         }
         if self.evidence.answers.len() > self.max_compared {
             return Stage::State;
         }
         match self.find_moved() {
             None => self.tell_apart(self.misreadings(self.has_time_for_pairs)),
-            // A misread rule that explains moved answers says the same in better words.
+            // A misread rule that explains moved answers says the same in better words, if it is one of at most three.
             Some(moved) => match self.single_misreadings().if_named() {
                 Some(rules) => self.tell_apart(rules),
                 None => Stage::End(Some(moved)),
@@ -298,9 +305,9 @@ impl<'a> Diagnosis<'a> {
     /// with the only one, or goes on if there is none.
     fn tell_apart(&self, found: Misreadings) -> Stage {
         if found.alternatives.len() > 1 {
-            Stage::Misreadings(found)
+            Stage::SeveralMisreadings(found)
         } else {
-            Stage::end_or(self.rule(found), Stage::State)
+            Stage::end_or(self.cause_of_misreadings(found), Stage::State)
         }
     }
 
@@ -309,7 +316,7 @@ impl<'a> Diagnosis<'a> {
         /// More answers hardly change a pattern.
         const ENOUGH_FOR_PATTERN: usize = 1_500;
         if self.evidence.count_with_derived() < ENOUGH_FOR_PATTERN {
-            Stage::Pattern(found)
+            Stage::WithPattern(found)
         } else {
             Stage::End(self.form_or_pattern(found))
         }
@@ -322,7 +329,7 @@ impl<'a> Diagnosis<'a> {
         if let Some(pattern) = &found
             && let Some(condition) = &pattern.condition
         {
-            return Stage::NearPattern {
+            return Stage::WithLimit {
                 pattern: pattern.clone(),
                 condition: condition.clone(),
             };
@@ -343,14 +350,15 @@ impl<'a> Diagnosis<'a> {
         Some(Cause::Form(Box::new(FormCause {
             clause: form.clause(None),
             form,
-            failed: self.evidence.forms_of_failures.len(),
+            failed: self.evidence.failure_count(),
             // The clause is true of the accepted runs, too: `answers` has their answers.
             runs_without: 0,
             wrong_answers: None,
         })))
     }
 
-    /// Returns the misreadings of a single rule that explain all answers.
+    /// Returns the misreadings of a single rule that explain all answers. There are so many pairs of rules that one may explain
+    /// moved answers by chance.
     fn single_misreadings(&self) -> Misreadings {
         let no_time_for_pairs = || false;
         self.misreadings(&no_time_for_pairs)
@@ -364,7 +372,7 @@ impl<'a> Diagnosis<'a> {
     }
 
     /// Returns the cause that rules are misread in one of these ways, unless there is none or [too many](Misreadings::if_named).
-    fn rule(&self, found: Misreadings) -> Option<Cause> {
+    fn cause_of_misreadings(&self, found: Misreadings) -> Option<Cause> {
         Some(Cause::Rule {
             misreadings: found.if_named()?,
             unread: self.evidence.unread.clone(),
@@ -384,7 +392,8 @@ impl<'a> Diagnosis<'a> {
     /// Returns the fault of form that all failures have or, if there is none, the pattern that was found. If the fault stands
     /// beside wrong answers, it is said with the pattern of these.
     ///
-    /// The fault was looked for after `State` already, but runs that failed since then may show it for the first time.
+    /// The fault was looked for after `State` already. Runs that failed since then may show it more clearly, and then its clause may
+    /// [cover](crate::FormFault::covers) faults that differ.
     fn form_or_pattern(&self, found: Option<Pattern>) -> Option<Cause> {
         match form_of_all_failures(&self.evidence) {
             Some(form) if self.stands_beside_wrong_answers(&form) => {

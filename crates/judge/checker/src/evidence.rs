@@ -106,6 +106,11 @@ impl Evidence {
             .collect()
     }
 
+    /// Returns the number of runs that failed.
+    pub(crate) fn failure_count(&self) -> usize {
+        self.forms_of_failures.len()
+    }
+
     /// Returns the number of all answers that could be read, derived or not.
     pub fn count_with_derived(&self) -> usize {
         self.answers.len() + self.derived.len()
