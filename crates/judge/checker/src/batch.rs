@@ -15,14 +15,14 @@
 //! [`Batch::solve`] makes a batch from cases alone. [`Batch::new`] makes one from an input and the cases that its caller has read
 //! from this input:
 //!
-//! 1. The best answers are read from an output of our solver for this input, if the caller has one that can be read. Otherwise,
-//!    the cases are solved.
+//! 1. The cases are solved, unless the caller has an output of our solver for this input. Then the best answers are read from it.
 //! 2. The texts of the cases are written in the statement's layout. If the words of a case may be in any order, they stay in
 //!    that of the input.
 //! 3. The output is written from the best answers.
 //! 4. The input is read once more for what follows its end mark.
 //!
-//! The type [`Batch`] is the same for all puzzles. It hides the types of its own puzzle behind [`ErasedSolved`].
+//! Both take a [`Judging`], which has what is known of a puzzle beside its solver, such as the shape of an answer. The type
+//! [`Batch`] is the same for all puzzles. It hides the types of its own puzzle behind [`ErasedSolved`].
 
 use std::sync::Arc;
 
@@ -41,15 +41,17 @@ use crate::solved::{ErasedSolved, Solved};
 pub struct Batch {
     /// The text of the input.
     pub input: Vec<u8>,
-    /// The texts of the cases, in order. Each has the layout of the puzzle's statement. If the words of a case may be in any
-    /// order, the text has them in the order of the input, unless the input writes one of them in another way, such as `007`.
+    /// The texts of the cases, in order, each in the layout of the puzzle's statement. If the words of a case may be in any
+    /// order, they stand in that of the input. But if the input writes a word in another way, such as `007` instead of `7`, they
+    /// stand in that of the statement.
     pub cases: Vec<CaseText>,
     /// The cases and the best answers, with the types of the puzzle inside.
     pub(crate) solved: Arc<dyn ErasedSolved>,
     /// The output that our solver prints for the input.
     pub output: Vec<u8>,
-    /// What follows the end mark of the input, which is the line `0 0` in the example. A program is not expected to answer it.
-    /// `None` if nothing follows the mark, if there is no mark, or if the input is malformed before it.
+    /// Where the input goes on after its end mark, which is the line `0 0` in the example, and for how many lines. A program is
+    /// not expected to answer these. `None` if nothing follows the mark, if there is no mark, or if the input is malformed before
+    /// it.
     pub after_end: Option<Unread>,
     /// The properties of the puzzle that are used to read outputs and to judge them.
     pub(crate) puzzle: PuzzleFacts,
@@ -95,8 +97,9 @@ impl Batch {
     /// Returns the batch of an input. `cases` are the cases that the caller has read from it: all or, if the input is
     /// malformed, those before the first error.
     ///
-    /// `known_output` is what our solver prints for these cases, if the caller has it. Its answers are not checked. Without it, or
-    /// if an answer in it is missing or cannot be read, all cases are solved, on all cores.
+    /// `known_output` is what our solver prints for these cases, if the caller has it. The caller must know that it is: its answers
+    /// are taken for the best ones, and what follows the last of them is ignored. Without it, or if an answer in it is missing or
+    /// cannot be read, all cases are solved, on all cores.
     pub(crate) fn new<P: Puzzle>(
         judging: &Judging<P>,
         cases: Vec<P::Case>,
@@ -120,12 +123,12 @@ impl Batch {
     }
 }
 
-/// Reads the answers to these cases from an output of the solver, without checking them. Returns `None` if an answer is missing or
-/// cannot be read.
+/// Reads the answers to these cases from an output of the solver, without checking that they are right. Returns `None` if an
+/// answer is missing or cannot be read.
 fn read_answers<P: Puzzle>(cases: &[P::Case], output: &[u8]) -> Option<Vec<P::Answer>> {
     let mut tokens = Tokens::new(output);
     let mut answers = Vec::with_capacity(cases.len());
-    for (case, number) in cases.iter().zip(1..) {
+    for (number, case) in (1..).zip(cases) {
         answers.push(P::read_answer(number, case, &mut tokens).ok()?);
     }
     Some(answers)
@@ -153,7 +156,7 @@ fn case_texts<P: Puzzle>(judging: &Judging<P>, cases: &[P::Case], input: &[u8]) 
 /// an input, in order.
 pub fn output_of<P: Puzzle>(cases: &[P::Case], answers: &[P::Answer]) -> Vec<u8> {
     let mut text = Vec::new();
-    for ((case, answer), number) in cases.iter().zip(answers).zip(1..) {
+    for (number, (case, answer)) in (1..).zip(cases.iter().zip(answers)) {
         P::write_answer(number, case, answer, &mut text);
     }
     text
