@@ -9,14 +9,14 @@
 //!
 //! 1. Before the answers are looked at, `Crash` asks where the program crashes, if it does, and `Layout` whether it fails because
 //!    of the layout of the input.
-//! 2. `FewAnswers` asks for enough answers to compare. If they have moved, each to the next case for example, or if they follow a
-//!    misread rule, this is the cause. If all are the same, `SameAnswers` first asks for a place at which the program does
-//!    something undefined. If several misread rules explain them, `SeveralMisreadings` asks for more answers, which may tell these
-//!    rules apart.
+//! 2. `FewAnswers` asks for enough answers to compare. If the answers have moved, each to the next case for example, or if they
+//!    follow a misread rule, this is the cause. If several misread rules explain them, `SeveralMisreadings` asks for more answers,
+//!    which may tell these rules apart. If all answers are the same, this is the cause, unless the program does something
+//!    undefined, for which `SameAnswers` asks.
 //! 3. If the answers alone do not show the cause, `State` asks whether they depend on the rest of the input. If not, a fault of
 //!    form that all failures have is the cause. Without one, `Place` asks whether the program does something undefined, and `Time`
 //!    whether it is too slow.
-//! 4. `WithPattern` and `WithLimit` ask for more answers, which show more exactly what the wrong cases have in common.
+//! 4. `MoreForPattern` and `MoreNearLimit` ask for more answers, which show more exactly what the wrong cases have in common.
 //!
 //! These are the stages for three programs. `more` means that the caller replies with more answers; all other replies are that
 //! it found nothing:
@@ -24,8 +24,8 @@
 //! ```text
 //! it misreads a rule         Crash → Layout → FewAnswers → more → End
 //! it always prints `0`       Crash → Layout → FewAnswers → more → SameAnswers → End
-//! it fails on large boards   Crash → Layout → FewAnswers → more → State → Place → Time → WithPattern → more
-//!                            → WithLimit → more → WithPattern → End
+//! it fails on large boards   Crash → Layout → FewAnswers → more → State → Place → Time → MoreForPattern
+//!                            → more → MoreNearLimit → more → MoreForPattern → End
 //! ```
 //!
 //! These causes must explain everything that is known:
@@ -128,7 +128,7 @@ pub struct Diagnosis<'a> {
 }
 
 /// A stage of a [`Diagnosis`]. It remembers what the answers showed when it was reached; [`Stage::step`] says which question it
-/// asks.
+/// asks. Stages without a comment are named after their question.
 enum Stage {
     Crash,
     Layout,
@@ -142,9 +142,9 @@ enum Stage {
     Place,
     Time,
     /// The wrong answers have this pattern, or none. More answers may change it.
-    WithPattern(Option<Pattern>),
+    MoreForPattern(Option<Pattern>),
     /// The wrong answers have this pattern, which has a condition. Answers near its limit may change the pattern.
-    WithLimit {
+    MoreNearLimit {
         /// The pattern.
         pattern: Pattern,
         /// Its condition.
@@ -168,13 +168,13 @@ impl Stage {
         let question = match self {
             Self::Crash => Question::Crash,
             Self::Layout => Question::Layout,
-            Self::FewAnswers | Self::SeveralMisreadings(_) | Self::WithPattern(_) => {
+            Self::FewAnswers | Self::SeveralMisreadings(_) | Self::MoreForPattern(_) => {
                 Question::MoreAnswers
             }
             Self::State => Question::State,
             Self::SameAnswers(_) | Self::Place => Question::Place,
             Self::Time => Question::Time,
-            Self::WithLimit { condition, .. } => Question::MoreAnswersNear(condition.clone()),
+            Self::MoreNearLimit { condition, .. } => Question::MoreAnswersNear(condition.clone()),
             Self::End(cause) => return Step::Done(cause.clone()),
         };
         Step::Ask(question)
@@ -248,8 +248,8 @@ impl<'a> Diagnosis<'a> {
             Stage::State => Stage::end_or(self.form_that_explains(), Stage::Place),
             Stage::Place => Stage::Time,
             Stage::Time => self.ask_for_more_or_end(self.find_pattern()),
-            Stage::WithPattern(found) => Stage::End(self.form_or_pattern(found.clone())),
-            Stage::WithLimit { pattern, .. } => self.ask_for_more_or_end(Some(pattern.clone())),
+            Stage::MoreForPattern(found) => Stage::End(self.form_or_pattern(found.clone())),
+            Stage::MoreNearLimit { pattern, .. } => self.ask_for_more_or_end(Some(pattern.clone())),
             Stage::End(cause) => Stage::End(cause.clone()), // not reached: `reply` leaves the end as it is
         }
     }
@@ -259,8 +259,8 @@ impl<'a> Diagnosis<'a> {
     fn after_more_answers(&self) -> Stage {
         match &self.stage {
             Stage::FewAnswers | Stage::SeveralMisreadings(_) => self.compare_if_enough(),
-            Stage::WithPattern(_) => self.ask_near_limit(),
-            Stage::WithLimit { .. } => self.ask_for_more_or_end(self.find_pattern()),
+            Stage::MoreForPattern(_) => self.ask_near_limit(),
+            Stage::MoreNearLimit { .. } => self.ask_for_more_or_end(self.find_pattern()),
             Stage::Crash
             | Stage::Layout
             | Stage::SameAnswers(_)
@@ -316,7 +316,7 @@ impl<'a> Diagnosis<'a> {
         /// More answers hardly change a pattern.
         const ENOUGH_FOR_PATTERN: usize = 1_500;
         if self.evidence.count_with_derived() < ENOUGH_FOR_PATTERN {
-            Stage::WithPattern(found)
+            Stage::MoreForPattern(found)
         } else {
             Stage::End(self.form_or_pattern(found))
         }
@@ -329,7 +329,7 @@ impl<'a> Diagnosis<'a> {
         if let Some(pattern) = &found
             && let Some(condition) = &pattern.condition
         {
-            return Stage::WithLimit {
+            return Stage::MoreNearLimit {
                 pattern: pattern.clone(),
                 condition: condition.clone(),
             };

@@ -142,18 +142,9 @@ impl<'a> CaseOfOutput<'a> {
     /// Returns what is shown of what the program printed for the case. `said_fault` is the fault of form that is said of the case.
     ///
     /// An answer is shown in the statement's layout, like the expected one, so that a wrong answer differs from it only in what is
-    /// wrong. A right answer does not differ from it at all, so if its form is wrong, that is shown instead:
-    ///
-    /// | entry                        | fault of form that is said | what is shown                                       |
-    /// |------------------------------|----------------------------|-----------------------------------------------------|
-    /// | right answer                 | surplus lines              | the first of them, which is above the answer        |
-    /// |                              | another or none            | the answer                                          |
-    /// | wrong answer                 | any or none                | the answer                                          |
-    /// | right answer in a wrong form | any or none                | the answer [as it is printed](Self::as_printed)     |
-    /// | wrong answer in a wrong form | other text                 | the answer as it is printed                         |
-    /// |                              | another or none            | the answer                                          |
-    /// | malformed words              | any or none                | their lines                                         |
-    /// | missing                      | any or none                | nothing                                             |
+    /// wrong. A right answer does not differ from it at all. So if its form is wrong, it is shown as the program printed it, and
+    /// if a surplus line stands above it, that line is shown instead. A wrong answer is shown as the program printed it only if the
+    /// output has other text, which may stand between the words of the answer.
     fn got(&self, said_fault: Option<&FormFault>) -> String {
         match self.entry() {
             Entry::Answer(claim) => match said_fault {
@@ -161,7 +152,6 @@ impl<'a> CaseOfOutput<'a> {
                 _ => self.text_of(claim),
             },
             Entry::WrongForm(WrongForm { claim, printed }) => {
-                // Other text may stand between the words of the answer.
                 let has_other_text = matches!(said_fault, Some(FormFault::OtherText(_)));
                 if claim.is_right || has_other_text {
                     self.as_printed(printed)
@@ -197,7 +187,7 @@ impl<'a> CaseOfOutput<'a> {
     }
 
     /// Returns the verdict on the case. The first case at fault has the verdict of the whole output: if a surplus line stands
-    /// before its right answer, the output is a PE, although the answer alone would be accepted.
+    /// above its right answer, the output is a PE, although the answer alone would be accepted.
     fn verdict(&self) -> Verdict {
         if self.is_first_at_fault() {
             self.reading.verdict()
