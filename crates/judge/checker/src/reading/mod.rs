@@ -50,8 +50,8 @@ mod divider; // divides the lines of an output
 mod score; // says how well a line answers a case, for `align`
 
 // The choice between reading by words and reading by lines, and the fault of form.
-mod choice; // chooses the reading with more right answers
-mod shared_fault; // finds one fault that all answers have that are not right
+mod choice; // chooses the better of the two
+mod shared_fault; // finds one fault that explains every answer that is not right
 mod surplus; // describes the lines that belong to no case
 
 // Reading answers that have any other text between or around their words.
