@@ -357,8 +357,8 @@ impl<'a> Diagnosis<'a> {
         })))
     }
 
-    /// Returns the misreadings of a single rule that explain all answers. There are so many pairs of rules that one may explain
-    /// moved answers by chance.
+    /// Returns the misreadings of a single rule that explain all answers. Pairs of rules are left out, because there are so many
+    /// that one may explain moved answers by chance.
     fn single_misreadings(&self) -> Misreadings {
         let no_time_for_pairs = || false;
         self.misreadings(&no_time_for_pairs)
