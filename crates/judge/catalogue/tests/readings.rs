@@ -401,6 +401,20 @@ fn a_word_in_another_letter_case_is_no_tail() {
     assert!(said.contains("found \"Ready\""), "{said}");
 }
 
+/// Answers without their labels may share a line. Each is in a wrong form, and only its own words are shown.
+#[test]
+fn of_answers_without_labels_their_own_words_are_shown() {
+    let batch = hands(2);
+    for output in ["FA 1T FA\n", "FA\n1T\nFA\n"] {
+        let reading = read(&batch, output.as_bytes(), false);
+        assert_eq!(reading.letters(), "FF", "{output}");
+        assert_eq!(reading.first_case_at_fault(), Some(0), "{output}");
+        let got = [0, 1].map(|case| judge_case(&batch, output.as_bytes(), &reading, case).got);
+        let words = ["FA", "1T FA"].map(|words| Some(words.to_owned()));
+        assert_eq!(got, words, "{output}");
+    }
+}
+
 /// The tables at the head of `form.rs` in the checker. A bar ends a line.
 #[test]
 fn each_fault_of_form_has_an_example() {
