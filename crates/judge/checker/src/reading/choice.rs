@@ -154,10 +154,8 @@ impl Answers {
     /// Returns the reading of the output that has these answers, and this fault of form.
     pub(super) fn into_reading(self, form: Option<FormFault>) -> Reading {
         Reading {
-            form,
             surplus_count: self.surplus_count,
-            entries: self.entries,
-            layout: None,
+            ..Reading::new(self.entries, form)
         }
     }
 }

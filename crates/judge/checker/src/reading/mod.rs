@@ -82,7 +82,8 @@ pub struct Reading {
     pub entries: Vec<Entry>,
     /// The number of lines that belong to no case. They are counted even if `form` is another fault.
     pub surplus_count: usize,
-    /// The fault of form of the whole output, if there is one. There is one if any entry is [`Entry::WrongForm`].
+    /// The fault of form of the whole output, if there is one. There is one if all answers are right and
+    /// any is an [`Entry::WrongForm`].
     pub form: Option<FormFault>,
     /// How the layout of the output differs from the statement's, if it does. This is looked for only in an output of right
     /// answers and nothing else.
