@@ -415,6 +415,9 @@ mod tests {
         }
         let silent = run_on(&[1, 2], "");
         assert_eq!(silent.judgement_of(Some(1)).why(), silent.judgement().why());
+        let judgement = silent.judgement();
+        assert_eq!((&judgement.expected, &judgement.got), (&None, &None));
+        assert_eq!(judgement.verdict, silent.verdict);
     }
 
     /// How a program may exit after the time limit, without a change of the verdict.
