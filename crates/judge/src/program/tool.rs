@@ -28,10 +28,9 @@ const MAX_OUTPUT: usize = 1 << 20;
 /// How a run of a tool ended.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum ToolRun {
-    /// It ended with exit code 0, and printed these messages.
+    /// It ended with exit code 0, and printed this text.
     Succeeded(String),
-    /// It ended with another exit code, was killed by a signal, or printed more than [`MAX_OUTPUT`]. It printed these
-    /// messages.
+    /// It ended with another exit code, was killed by a signal, or printed more than [`MAX_OUTPUT`]. It printed this text.
     Failed(String),
     /// It was stopped because it exceeded this limit.
     ExceededLimit(ToolLimit),
@@ -86,9 +85,10 @@ impl<'a> ToolRunner<'a> {
     ///
     /// If the tool cannot be started, if the temporary folder is full, or if the user interrupted the run.
     pub fn run(&self, command: &[OsString], folder: &Path) -> Result<ToolRun> {
-        // `wall` counts only this run, and on Linux not its waiting for a core. So `stop`, below, counts the time of all runs.
         let limits = Limits {
             time: Duration::MAX, // the CPU time of all cores together has no limit of its own
+            // This is a backstop: it counts only this run, and on Linux not its waiting for a core. `stop`, below, counts the
+            // time of all runs.
             wall: MAX_TIME,
             memory: MAX_MEMORY,
             output: MAX_OUTPUT,
@@ -126,22 +126,22 @@ impl ToolRun {
             }
             Err(error) => return Err(error.into()),
         };
-        let messages = messages_in(&execution);
+        let printed = printed_by(&execution);
         match execution.exit {
-            ExitReason::Exited(0) => Ok(Self::Succeeded(messages)),
+            ExitReason::Exited(0) => Ok(Self::Succeeded(printed)),
             ExitReason::OutOfWallTime => Ok(Self::ExceededLimit(ToolLimit::Time)),
             ExitReason::OutOfMemory => Ok(Self::ExceededLimit(ToolLimit::Memory)),
             ExitReason::Exited(_)
             | ExitReason::Killed(_)
             | ExitReason::StackOverflow
-            | ExitReason::OutOfTime
+            | ExitReason::OutOfTime // does not occur, since a tool has no limit of CPU time
             | ExitReason::TooMuchOutput => {
                 ensure!(
-                    !says_disk_is_full(&messages),
+                    !says_disk_is_full(&printed),
                     "the temporary folder {} is full; set TMPDIR to another",
                     temporary_folder()
                 );
-                Ok(Self::Failed(messages))
+                Ok(Self::Failed(printed))
             }
         }
     }
@@ -152,9 +152,9 @@ fn is_too_long(time: Duration) -> bool {
     time > MAX_TIME
 }
 
-/// Returns the messages that a tool printed, first those on standard output. Bytes that a terminal cannot show are
-/// escaped, and line endings are line feeds.
-fn messages_in(execution: &Execution) -> String {
+/// Returns what a tool printed, first that on standard output. Bytes that a terminal cannot show are escaped, and line
+/// endings are line feeds.
+fn printed_by(execution: &Execution) -> String {
     let printed = [&execution.output, execution.errors.as_bytes()].concat();
     let printed = visible::escape_text(&printed);
     let lines: Vec<&str> = printed.lines().collect();
@@ -162,9 +162,33 @@ fn messages_in(execution: &Execution) -> String {
 }
 
 /// Returns whether a tool that failed says that the disk is full. A linker maps its output into memory, so it is then killed by
-/// SIGBUS, and the compiler says so.
-fn says_disk_is_full(messages: &str) -> bool {
-    messages.contains("No space left on device") || messages.contains("[Bus error]")
+/// SIGBUS, and the compiler says so. The source may have the same words, so a line that quotes it does not count.
+fn says_disk_is_full(printed: &str) -> bool {
+    let mut lines = printed.lines().peekable();
+    while let Some(line) = lines.next() {
+        let has_words = line.contains("No space left on device") || line.contains("[Bus error]");
+        if has_words && !quotes_source(line, lines.peek().copied()) {
+            return true;
+        }
+    }
+    false
+}
+
+/// Returns whether a compiler quotes a line of the source here. `next` is the line after it. A quotation is either marked at
+/// its start, as by GCC and Rust, or in the next line, as by Java. Mere indentation is no sign: Rust indents what its linker
+/// says.
+///
+/// ```text
+///     2 |     int x = "text";          2 -     let x = "text";          int x = "text";
+///                                                                               ^
+/// ```
+fn quotes_source(line: &str, next: Option<&str>) -> bool {
+    let after_number = line.trim_start_matches(|c: char| c.is_ascii_digit() || c == ' ');
+    let is_marker = |line: &str| {
+        let marks = line.trim();
+        !marks.is_empty() && marks.chars().all(|c| matches!(c, '^' | '~' | ' '))
+    };
+    after_number.starts_with(['|', '-', '+', '~']) || next.is_some_and(is_marker)
 }
 
 #[cfg(test)]
@@ -220,6 +244,28 @@ mod tests {
             assert_eq!(run(0).unwrap(), ToolRun::Succeeded(words.to_owned()));
             let error = run(1).unwrap_err().to_string();
             assert!(error.starts_with("the temporary folder "), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_quoted_line_of_the_source_does_not_say_that_the_disk_is_full() {
+        let gcc = "a.cpp:2:9: error: invalid conversion from 'const char*' to 'int'\n    2 | int x = \"WORDS\";\n      \
+                   |         ^~~~~~~~~~~";
+        let rust = "error[E0308]: mismatched types\n --> a.rs:2:18\n  |\n2 |     let x: i32 = \"WORDS\";\n  |                  \
+                    ^^^^^^^^^^^";
+        let java = "A.java:3: error: incompatible types: String cannot be converted to int\nint x = \"WORDS\";\n        ^\n1 \
+                    error";
+        let suggestion = "help: remove this\n  |\n2 -     let x: i32 = \"WORDS\";\n  |";
+        let note = "error: linking with `cc` failed: exit status: 1\n  |\n  = note: a warning\n          ld: WORDS";
+        let linker =
+            "/usr/bin/ld: final link failed: WORDS\ncollect2: error: ld returned 1 exit status";
+        for words in ["No space left on device", "[Bus error]"] {
+            let is_full = |printed: &str| says_disk_is_full(&printed.replace("WORDS", words));
+            for quotation in [gcc, rust, java, suggestion] {
+                assert!(!is_full(quotation), "{quotation}");
+            }
+            assert!(is_full(note) && is_full(linker));
+            assert!(is_full(&format!("{gcc}\n{linker}")));
         }
     }
 }
