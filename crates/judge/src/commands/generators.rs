@@ -39,7 +39,7 @@ fn no_generator(puzzle: &dyn ErasedPuzzle, name: &str) -> String {
 
 /// Returns the end of the help of this command, which lists the generators of the puzzle that the command
 /// line of this process names. If it names no puzzle, the text says how to list the generators of one.
-pub fn generators(command: &str) -> String {
+pub fn help_on_generators(command: &str) -> String {
     let mut words = env::args_os().skip(2);
     let named = words.find_map(|word| catalogue::puzzle(word.to_str()?).ok());
     let Some(puzzle) = named else {

@@ -1,13 +1,13 @@
 //! Reads the command line and runs the command that it names: `judge test rake sol.py` is parsed as
-//! [`Command::Test`] and calls [`test::test`]. Only `judge solve` is not parsed here if it names a puzzle,
-//! since the solver of the puzzle reads its own options.
+//! [`Command::Test`] and calls [`test::test`]. Only a `judge solve` that can call the solver of a puzzle is not
+//! parsed here, since the solver reads its own options.
 //!
-//! Each command has a file or a folder of its own, and no command depends on another. These modules have
-//! what several of them need:
+//! Each command has a file or a folder of its own, and no command depends on another. These are the
+//! other modules:
 //!
 //! - `program_options` has the options that `test` and `stress` share.
 //! - `generators` finds and lists the generators of random cases.
-//! - `suggestions` writes the commands that the user can run next.
+//! - `suggestions` has the name of this program, and writes the commands that the user can run next.
 //! - `table` aligns names and their descriptions.
 //! - `tips` says what to write instead of an unknown option.
 
@@ -31,7 +31,7 @@ use std::process::ExitCode;
 use anyhow::{Result, bail};
 use clap::Parser;
 
-use self::generators::generators;
+use self::generators::help_on_generators;
 use crate::program::system;
 
 /// Find out why your solution gets Wrong Answer.
@@ -67,14 +67,14 @@ enum Command {
     ///
     /// Exit codes: 0 every case is accepted; 1 the program fails; 2 wrong usage, or the program
     /// cannot be run; 130 interrupted before the program failed.
-    #[command(after_long_help = generators("stress"))]
+    #[command(after_long_help = help_on_generators("stress"))]
     Stress(stress::Arguments),
     /// Print an input of random cases
     ///
     /// For example: judge generate rake --cases 100 --seed 7 > random.in
     ///
     /// Exit codes: 0 done; 2 wrong usage.
-    #[command(after_long_help = generators("generate"))]
+    #[command(after_long_help = help_on_generators("generate"))]
     Generate(generate::Arguments),
     // This variant has the help. It is parsed only if `solve::solve` calls no solver: if there is no such
     // puzzle, or no such kept input.
@@ -119,13 +119,14 @@ enum Command {
     /// For example: judge test rake -- judge wrong rake clockwise
     ///
     /// Exit codes: 0 done; 2 wrong usage, or malformed input.
-    #[command(after_long_help = wrong::wrong_solutions())]
+    #[command(after_long_help = wrong::help_text())]
     Wrong(wrong::Arguments),
 }
 
 /// Runs the command that the command line names, and returns the exit code.
 pub fn main() -> ExitCode {
-    // To run a program, this executable starts itself as a supervisor. Then this call does not return.
+    // To run a program, this executable starts itself as a supervisor. If it was so started, this call does not
+    // return.
     system::supervise_if_requested();
     let words: Vec<OsString> = env::args_os().collect();
     if let Some(exit_code) = solve::solve(&words) {
@@ -146,6 +147,7 @@ fn run(command: Command) -> Result<bool> {
         Command::Test(arguments) => test::test(&arguments),
         Command::Stress(arguments) => stress::stress(&arguments),
         Command::Generate(arguments) => generate::generate(&arguments),
+        // `solve::solve` called no solver, so this command fails.
         Command::Solve { puzzle, arguments } => Err(solve::refusal(&puzzle, &arguments)),
         Command::List(arguments) => list::list(&arguments),
         Command::Show(arguments) => show::show(&arguments),

@@ -22,29 +22,29 @@ pub struct Arguments {
 }
 
 /// Answers standard input as a wrong solution does. Never returns if the wrong solution would take
-/// hours. Returns `true`.
+/// hours. Returns `true`, for exit code 0.
 pub fn wrong(arguments: &Arguments) -> Result<bool> {
     let puzzle = catalogue::puzzle(&arguments.puzzle)?;
     let all = puzzle.mistakes();
     let named = all.iter().find(|mistake| mistake.name == arguments.name);
     let mistake = named.with_context(|| unknown(puzzle, &arguments.name, &all))?;
     let input = read_standard_input()?;
-    match puzzle.wrong_output(mistake, &input)? {
-        Some(output) => print(&output)?,
-        None => run_for_hours(),
+    let Some(output) = puzzle.wrong_output(mistake, &input)? else {
+        run_for_hours()
     };
+    let _is_open = print(&output)?; // nothing more is printed
     Ok(true)
 }
 
-/// Returns the message that a puzzle has no wrong solution with this name. As there are many, they are listed
-/// only if none has a similar name.
+/// Returns the message that a puzzle has no wrong solution with this name. It lists all that there are if none of them has a
+/// similar name.
 fn unknown(puzzle: &dyn ErasedPuzzle, name: &str, all: &[Mistake]) -> String {
     let start = format!("{} has no wrong solution {name:?}", puzzle.name());
     let question = did_you_mean(name, all.iter().map(|mistake| &*mistake.name));
     if question.is_empty() {
         format!("{start}\n{}", listed(puzzle, all))
     } else {
-        format!("{start}{question}; `judge wrong --help` lists them all")
+        format!("{start}{question}; `judge wrong --help` lists them")
     }
 }
 
@@ -56,7 +56,7 @@ fn read_standard_input() -> Result<Vec<u8>> {
     Ok(input)
 }
 
-/// Computes for ever, in place of a wrong solution that would take hours.
+/// Uses a core without end, like a wrong solution that takes hours.
 fn run_for_hours() -> ! {
     loop {
         hint::spin_loop();
@@ -64,7 +64,7 @@ fn run_for_hours() -> ! {
 }
 
 /// Returns the help text that lists the wrong solutions of all puzzles.
-pub fn wrong_solutions() -> String {
+pub fn help_text() -> String {
     let texts: Vec<String> = PUZZLES
         .iter()
         .map(|puzzle| listed(*puzzle, &families(*puzzle)))
