@@ -22,7 +22,8 @@ use checker::{CaseText, SolvedCase};
 use crate::run::ProgramRun;
 use crate::search::spread;
 
-/// A case is repeated often if it is at least one in so many cases of the input, and stands there at least twice.
+/// A case is repeated often if it stands in the input at least twice, and at least once for each full `CASES_PER_REPETITION`
+/// cases of the input.
 const CASES_PER_REPETITION: usize = 20;
 
 /// The maximum number of groups into which a measure divides cases. With more groups, too few cases of each could be run.
@@ -69,7 +70,7 @@ impl DistinctCase<'_> {
 
 /// Divides the cases of an input into kinds. The kind of the case with the index `first` comes first, and of that kind, this
 /// case is run first.
-pub fn kinds(failing: &ProgramRun, first: usize) -> Vec<Kind> {
+pub fn kinds_of_cases(failing: &ProgramRun, first: usize) -> Vec<Kind> {
     let cases = &failing.batch.cases;
     let min_count = (cases.len() / CASES_PER_REPETITION).max(2);
     let is_repeated_often = |case: &DistinctCase| case.indices.len() >= min_count;
@@ -78,10 +79,10 @@ pub fn kinds(failing: &ProgramRun, first: usize) -> Vec<Kind> {
         .partition(is_repeated_often);
     let mut groups = by_measure(failing, others);
     groups.extend(repeated.into_iter().map(|case| vec![case]));
-    groups.sort_by_key(|group| {
-        let has_first = group.iter().any(|case| case.is_at(first));
-        !has_first
-    });
+    let has_first = |group: &Vec<DistinctCase>| group.iter().any(|case| case.is_at(first));
+    if let Some(position) = groups.iter().position(has_first) {
+        groups[..=position].rotate_right(1); // to the front
+    }
     groups
         .into_iter()
         .map(|group| Kind::of(group, first))
@@ -120,7 +121,7 @@ fn by_measure<'a>(
     if cases.is_empty() {
         return Vec::new();
     }
-    let Some(values) = measured(failing, &cases) else {
+    let Some(values) = values_by_first_measure(failing, &cases) else {
         return vec![cases];
     };
     let distinct_values: HashSet<i64> = values.iter().copied().collect();
@@ -141,8 +142,7 @@ fn by_measure<'a>(
 }
 
 /// Returns the values of these cases by the first measure of the puzzle that has a value for each of them, if there is one.
-/// The measures are in the order of their importance.
-fn measured(failing: &ProgramRun, cases: &[DistinctCase]) -> Option<Vec<i64>> {
+fn values_by_first_measure(failing: &ProgramRun, cases: &[DistinctCase]) -> Option<Vec<i64>> {
     let puzzle = failing.puzzle;
     let solved: Vec<SolvedCase> = cases
         .iter()
@@ -159,8 +159,10 @@ impl Kind {
     /// Returns the kind of these cases. The one with the index `first` is run first, if it is among them, and the others in an
     /// order that is spread over the input.
     fn of(mut cases: Vec<DistinctCase>, first: usize) -> Self {
-        // The last of those that wait is run first.
-        cases.sort_by_key(|case| (case.is_at(first), spread(case.indices[0])));
+        cases.sort_by_key(|case| spread(case.indices[0]));
+        if let Some(position) = cases.iter().position(|case| case.is_at(first)) {
+            cases[position..].rotate_left(1); // to the end: the last of those that wait is run first
+        }
         Self {
             waiting: cases.iter().map(|case| case.text.clone()).collect(),
             distinct_count: cases.len(),
@@ -174,11 +176,11 @@ impl Kind {
         self.case_count - self.distinct_count
     }
 
-    /// Returns the mean CPU time of a case, without the time `start` that each run needs to start the program. Returns zero if
-    /// no case was run.
-    pub fn mean(&self, start: Duration) -> Duration {
+    /// Returns the mean CPU time of a case, without the time `startup` that each run needs to start the program. Returns zero
+    /// if no case was run.
+    pub fn mean(&self, startup: Duration) -> Duration {
         let sum: Duration = self.samples.iter().map(|sample| sample.time).sum();
-        (sum / self.samples.len().max(1) as u32).saturating_sub(start)
+        (sum / self.samples.len().max(1) as u32).saturating_sub(startup)
     }
 
     /// Returns how much a run on one more case of this kind would tell: the time that all its cases would take if each was run
@@ -187,31 +189,32 @@ impl Kind {
     ///
     /// A first run tells most, so the weight is then infinite. It is zero while the first runs are pending.
     pub fn weight(&self, pending: usize) -> f64 {
-        match self.samples.len() + pending {
-            0 => f64::INFINITY,
-            runs => {
+        match (self.samples.len(), pending) {
+            (0, 0) => f64::INFINITY,
+            (0, _) => 0.0,
+            (done, pending) => {
                 let time_alone = self.case_count as f64 * self.mean(Duration::ZERO).as_secs_f64();
-                time_alone / runs as f64
+                time_alone / (done + pending) as f64
             }
         }
     }
 }
 
-/// Returns how long the program takes for an input whose cases are of these kinds: the start, and the mean time of each
-/// kind for each of its cases. A case that repeats an earlier one costs only this `share` of the mean time.
+/// Returns how long the program takes for an input whose cases are of these kinds: the time `startup`, and the mean time of
+/// each kind for each of its cases. A case that repeats an earlier one costs only this `share` of the mean time.
 ///
 /// For example, a kind of two distinct cases, each of which stands there three times, costs 2 + 4 × `share` times its mean
 /// time.
 ///
 /// Returns `None` if no case of some kind was run.
-pub fn time_of_input(kinds: &[Kind], start: Duration, share: f64) -> Option<Duration> {
-    let mut sum = start;
+pub fn time_of_input(kinds: &[Kind], startup: Duration, share: f64) -> Option<Duration> {
+    let mut sum = startup;
     for kind in kinds {
         if kind.samples.is_empty() {
             return None;
         }
         let count = kind.distinct_count as f64 + share * kind.repeats() as f64;
-        sum += kind.mean(start).mul_f64(count);
+        sum += kind.mean(startup).mul_f64(count);
     }
     Some(sum)
 }
@@ -229,7 +232,7 @@ pub(super) mod tests {
         let program = |_: &[u8]| (Vec::new(), Duration::ZERO);
         let subject = ProgramUnderTest::of_function(puzzle, &program, Duration::MAX);
         let failing = subject.run_on_cases(cases, &subject.limits).unwrap();
-        kinds(&failing, first)
+        kinds_of_cases(&failing, first)
     }
 
     /// Returns a kind of so many distinct boards, and of so many in all, that was run on boards of this value. Each took
@@ -287,7 +290,7 @@ pub(super) mod tests {
         assert_eq!(time_of_input(&one_without_runs, Duration::ZERO, 1.0), None);
     }
 
-    /// A case that is at least a twentieth of all, and is there twice.
+    /// A case that is there twice, and once for each full twenty cases.
     #[test]
     fn a_board_that_is_repeated_often_is_a_kind_of_its_own() {
         let all_of = |counts: &[usize]| -> Vec<usize> {
@@ -299,7 +302,8 @@ pub(super) mod tests {
         };
         assert_eq!(all_of(&[1; 10]), [10]);
         assert_eq!(all_of(&[1, 1, 2]), [2, 2]);
-        // Two boards are too few of 60, and three are not.
+        // Two boards are enough of 59, and too few of 60, of which three are enough.
+        assert_eq!(all_of(&[20, 20, 17, 2]), [20, 20, 17, 2]);
         assert_eq!(all_of(&[20, 20, 15, 2, 3]), [20, 2, 20, 15, 3]);
     }
 

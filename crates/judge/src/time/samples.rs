@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use checker::{CaseText, Verdict};
 
-use super::kinds::{Kind, Sample, kinds};
+use super::kinds::{Kind, Sample, kinds_of_cases};
 use super::timing::{OneCase, Slowness};
 use crate::program::{Limits, concurrent_runs, in_order_until};
 use crate::run::ProgramRun;
@@ -68,7 +68,7 @@ impl<'a> Samples<'a> {
         Self {
             runs,
             failing,
-            kinds: kinds(failing, first),
+            kinds: kinds_of_cases(failing, first),
         }
     }
 

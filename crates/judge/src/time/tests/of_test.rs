@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use checker::{CaseText, ErasedPuzzle};
 
-use super::super::kinds::kinds;
+use super::super::kinds::kinds_of_cases;
 use super::super::measure::measure_with_grace;
 use super::super::timing::Slowness;
 use super::super::{cause, measure};
@@ -99,7 +99,7 @@ fn the_kind_of_the_suspect_is_the_first() {
     let mut boards: Vec<CaseText> = (0..90).map(|at| board(at as u8 % 3 + 1, at)).collect();
     boards.extend(vec![board(2, 500); 10]);
     let run = subject.run_on_cases(&boards, &subject.limits).unwrap();
-    let kinds = kinds(&run, 14);
+    let kinds = kinds_of_cases(&run, 14);
     let counts: Vec<[usize; 3]> = kinds
         .iter()
         .map(|kind| [kind.waiting.len(), kind.distinct_count, kind.case_count])
