@@ -7,16 +7,17 @@
 //! ```text
 //! round     0      1      2      3      4      5      6      7      8      9     10     11
 //! cases     1      2     16    128  1,024    256    256  6,144  1,536  1,536  1,536 12,288
-//!                                                        large                       large
+//!       large  large  large  large  large                large                       large
 //! ```
 //!
 //! A round is one run on each core, or several once the inputs have as many cases as the puzzle allows.
-//! A run has up to eight times as many cases as the largest run before it.
+//! A run has up to eight times as many cases as the largest run before it. But after runs of one case, which do not
+//! tell whether the start or the case is expensive, it has at most two.
 //!
-//! Once the time limit allows less growth, every fourth round is *large*: its runs have at least as
-//! many cases as any run before them, because some programs fail only on many cases. Such a program
-//! may reserve too little memory, or count the cases in 16 bits. The other runs have a quarter of the
-//! highest number so far, so that a failure of a single case is found early.
+//! The runs of a *large* round have at least as many cases as any run before them, because some programs
+//! fail only on many cases. Such a program may reserve too little memory, or count the cases in 16 bits.
+//! Once the time limit allows less growth, only every fourth round is large. The other runs then have a
+//! quarter of the highest number so far, so that a failure of a single case is found early.
 
 use std::time::Duration;
 
@@ -29,12 +30,12 @@ const MAX_CASES: usize = 100_000;
 /// because one case may cost many times as much as another.
 const MAX_GROWTH: usize = 8;
 
-/// One in this many rounds is large. The runs of the other rounds have 1/`LARGE_ROUND_EVERY` of the cases of the largest run
-/// so far. The large runs then take about half of the time.
+/// Once runs are no longer cheap, one in this many rounds is large. The runs of the other rounds have 1/`LARGE_ROUND_EVERY`
+/// of the cases of the largest run so far. The large runs then take about half of the time.
 const LARGE_ROUND_EVERY: usize = 4;
 
 /// A run counts as hanging if it takes this many times as long as the most expensive accepted run.
-const HANGS: u32 = 10;
+const HANG_FACTOR: u32 = 10;
 
 /// What the most expensive accepted run counts as at least when a run that hangs is told from it: on a busy machine, the
 /// start-up times of a program differ by about this much.
@@ -94,18 +95,19 @@ impl RunSizer {
         let Some(costs) = &self.costs else {
             return limits.with_times_divided_by(4);
         };
-        let hangs = costs.hangs_after();
+        let hang_time = costs.hang_time();
         Limits {
-            time: limits.time.min(hangs),
-            wall: limits.wall.min(Limits::WALL * hangs),
+            time: limits.time.min(hang_time),
+            wall: limits.wall.min(Limits::WALL * hang_time),
             ..*limits
         }
     }
 
-    /// Returns whether all accepted runs were far quicker than this time: 20 times or more. `false` if there were none.
+    /// Returns whether this time is more than 20 times what the most expensive accepted run cost, which counts as at least
+    /// [`MIN_COST`]. Returns `false` if no run was accepted.
     pub fn were_far_quicker_than(&self, time: Duration) -> bool {
         match &self.costs {
-            Some(costs) => costs.hangs_after() < time / 2,
+            Some(costs) => costs.hang_time() < time / 2,
             None => false,
         }
     }
@@ -135,6 +137,7 @@ impl RunSizer {
         let Some(costs) = &self.costs else {
             return 1;
         };
+        // This is rough: the start includes the cost of one case.
         let cost_of_starts = costs.cost.start() * costs.largest_run as u32; // a start for each case
         let cases_per_start = ratio(cost_of_starts, costs.cost.of_cases());
         cases_per_start.clamp(1, self.for_large_run(costs, limit))
@@ -145,8 +148,8 @@ impl RunSizer {
         (costs.growth(limit) * costs.largest_run).clamp(1, self.max_cases)
     }
 
-    /// Returns about what a case cost in the most expensive run. If no run had several cases, this includes the start
-    /// of the program. It is zero if no run was accepted.
+    /// Returns about what a case cost, if the largest run is also the most expensive one. If no run had several cases, this
+    /// includes the start of the program. It is zero if no run was accepted.
     pub fn cost_each(&self) -> Duration {
         match &self.costs {
             Some(costs) => costs.each(costs.cost),
@@ -173,42 +176,6 @@ struct Costs {
     cost: Extremes,
     /// The CPU time of a run.
     cpu_time: Extremes,
-}
-
-/// The least and the greatest of the times of some runs.
-#[derive(Clone, Copy, Debug)]
-struct Extremes {
-    min: Duration,
-    /// The greatest, which is about that of the largest run.
-    max: Duration,
-}
-
-impl Extremes {
-    /// Returns the extremes of a single time.
-    fn of(time: Duration) -> Self {
-        Self {
-            min: time,
-            max: time,
-        }
-    }
-
-    /// Returns the extremes of these times and others.
-    fn with(self, others: Self) -> Self {
-        Self {
-            min: self.min.min(others.min),
-            max: self.max.max(others.max),
-        }
-    }
-
-    /// Returns about what a start of the program takes: as long as the quickest run.
-    fn start(self) -> Duration {
-        self.min
-    }
-
-    /// Returns about what the cases of the largest run take, without the start.
-    fn of_cases(self) -> Duration {
-        self.max.saturating_sub(self.start())
-    }
 }
 
 impl Costs {
@@ -252,8 +219,8 @@ impl Costs {
     }
 
     /// Returns the time after which a run counts as hanging.
-    fn hangs_after(&self) -> Duration {
-        HANGS * self.cost.max.max(MIN_COST)
+    fn hang_time(&self) -> Duration {
+        HANG_FACTOR * self.cost.max.max(MIN_COST)
     }
 
     /// Returns about what one case takes of these times, which are those of the runs.
@@ -267,7 +234,43 @@ impl Costs {
     }
 }
 
-/// Returns how many times `part` fits into `time`.
+/// The least and the greatest of the times of some runs.
+#[derive(Clone, Copy, Debug)]
+struct Extremes {
+    min: Duration,
+    /// The greatest, which is about that of the largest run.
+    max: Duration,
+}
+
+impl Extremes {
+    /// Returns the extremes of a single time.
+    fn of(time: Duration) -> Self {
+        Self {
+            min: time,
+            max: time,
+        }
+    }
+
+    /// Returns the extremes of these times and others.
+    fn with(self, others: Self) -> Self {
+        Self {
+            min: self.min.min(others.min),
+            max: self.max.max(others.max),
+        }
+    }
+
+    /// Returns about what a start of the program takes: as long as the quickest run.
+    fn start(self) -> Duration {
+        self.min
+    }
+
+    /// Returns about what the cases of the largest run take, without the start.
+    fn of_cases(self) -> Duration {
+        self.max.saturating_sub(self.start())
+    }
+}
+
+/// Returns how many times `part`, which counts as at least 1 ns, fits into `time`.
 fn ratio(time: Duration, part: Duration) -> usize {
     usize::try_from(time.as_nanos() / part.as_nanos().max(1)).unwrap_or(usize::MAX)
 }
