@@ -31,26 +31,26 @@ const MIN_JUMP: u32 = 4;
 
 /// A program that fails because of how many cases there are.
 pub struct TooManyCases {
-    /// The run on the fewest cases with which it fails. All of them are the same.
+    /// The run on the fewest cases with which it fails. All of them are the same. With one case fewer, the program is right.
     failed: ProgramRun,
 }
 
-/// Returns how a program fails because of how many cases there are, if that is why it failed in the run `failing`. It runs
-/// again within these limits.
+/// Returns how a program fails because of how many cases there are, if that is why it failed in the run `original`. It runs
+/// again within these limits, which may be shorter than those of that run, so that a hang takes less time.
 ///
 /// Returns `None` if the failure depends on the cases, if there are at most ten of them, if the program comes near a limit bit
 /// by bit, or if there is not enough time to tell.
 pub fn too_many_cases(
     subject: &ProgramUnderTest,
-    failing: &ProgramRun,
+    original: &ProgramRun,
     limits: Limits,
 ) -> Option<TooManyCases> {
-    if failing.batch.cases.len() <= FEW {
+    if original.batch.cases.len() <= FEW {
         return None;
     }
     let tries = Tries {
         runs: RunsUntil::within(subject, MAX_TIME),
-        failing,
+        original,
         limits,
     };
     let threshold = tries.find_threshold()?;
@@ -89,7 +89,7 @@ impl Threshold {
 /// Further runs of a program that failed.
 struct Tries<'a> {
     runs: RunsUntil<'a>,
-    failing: &'a ProgramRun,
+    original: &'a ProgramRun,
     limits: Limits,
 }
 
@@ -97,7 +97,7 @@ struct Tries<'a> {
 enum Tried {
     /// The program is right.
     Right(Box<ProgramRun>),
-    /// It fails as it does in the run `failing`.
+    /// It fails as it does in the run `original`.
     Failed(Box<ProgramRun>),
     /// Nothing: it fails in another way, cannot be run, or the time is up.
     Unknown,
@@ -111,7 +111,7 @@ impl Tries<'_> {
     /// This is a binary search: it halves the distance between a number of cases with which the program is right and one with
     /// which it fails, until the two are neighbours. It begins with [`FEW`], and with as many as there are in the input.
     fn find_threshold(&self) -> Option<Threshold> {
-        let cases = &self.failing.batch.cases;
+        let cases = &self.original.batch.cases;
         let first = cases.first()?;
         let run_on = |count: usize| self.run(&vec![first.clone(); count]);
         let Tried::Right(mut right) = run_on(FEW) else {
@@ -140,14 +140,14 @@ impl Tries<'_> {
     /// Returns whether the program is right on as many of the first cases of the input as in the run `threshold.right`, and on
     /// as many of the last ones, and fails on one more of each.
     fn is_threshold_of_other_cases(&self, threshold: &Threshold) -> bool {
-        let cases = &self.failing.batch.cases;
+        let cases = &self.original.batch.cases;
         let len = cases.len();
-        let right = threshold.right.batch.cases.len();
-        let failed = threshold.failed.batch.cases.len();
-        self.is_right_on(&cases[..right])
-            && self.is_right_on(&cases[len - right..])
-            && self.fails_on(&cases[..failed])
-            && self.fails_on(&cases[len - failed..])
+        let right_count = threshold.right.batch.cases.len();
+        let failed_count = threshold.failed.batch.cases.len();
+        self.is_right_on(&cases[..right_count])
+            && self.is_right_on(&cases[len - right_count..])
+            && self.fails_on(&cases[..failed_count])
+            && self.fails_on(&cases[len - failed_count..])
     }
 
     /// Runs the program on these cases.
@@ -155,10 +155,10 @@ impl Tries<'_> {
         let Some(run) = self.runs.run_on_cases(cases, &self.limits) else {
             return Tried::Unknown;
         };
-        let failing = self.failing.as_judged_run();
+        let original = self.original.as_judged_run();
         if run.is_accepted() {
             Tried::Right(Box::new(run))
-        } else if run.as_judged_run().fails_like(&failing) {
+        } else if run.as_judged_run().fails_like(&original) {
             Tried::Failed(Box::new(run))
         } else {
             Tried::Unknown
@@ -170,7 +170,7 @@ impl Tries<'_> {
         matches!(self.run(cases), Tried::Right(_))
     }
 
-    /// Runs the program on these cases. Returns whether it fails as it does in the run `failing`.
+    /// Runs the program on these cases. Returns whether it fails as it does in the run `original`.
     fn fails_on(&self, cases: &[CaseText]) -> bool {
         matches!(self.run(cases), Tried::Failed(_))
     }
@@ -189,7 +189,7 @@ impl TooManyCases {
         )
     }
 
-    /// Returns what the program does with too many cases, as in "it crashes".
+    /// Returns what is said of the program with too many cases, such as `crashes`, or `not` if it is not right.
     fn failure_text(&self) -> String {
         let ran = &self.failed.ran;
         match ran.exit {
