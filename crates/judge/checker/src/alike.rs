@@ -1,18 +1,20 @@
-//! Finds what all wrong answers of a program are alike in: a [`Likeness`](crate::Likeness), or a property that all their *surplus
-//! parts* have, which answers list although they should not. The properties are those of [`Extras`](crate::Extras).
+//! Finds what all wrong answers of a program are alike in: a [`Likeness`](crate::Likeness), or a property of their *surplus parts*.
+//! If an answer is a list of parts, such as tiles, its surplus parts are those that the best answer does not have. The properties
+//! are those of [`Extras`](crate::Extras).
 //!
-//! A likeness is found if enough wrong answers have it. A property is found if it is hardly chance that all surplus parts have
-//! it. In this example, the parts are tiles, and the property is to be a fifth tile of its kind. The candidates are all tiles
-//! that an answer could have too many:
+//! A likeness is found if there are enough wrong answers, and all have it. A property is found if it is hardly chance that all
+//! surplus parts have it. In this example, the property is to be a fifth tile of its kind. The candidates are all tiles that an
+//! answer could have too many:
 //!
 //! ```text
-//! answer   surplus tiles   with the property   candidates   with the property   chance
-//! 1        3               3                   32           2                   2/32 for each surplus tile:   3 · 4 bits
-//! 2        5               5                   32           1                   1/32 for each surplus tile:   5 · 5 bits
+//!            surplus tiles      candidates
+//! answer     all    fifth       all    fifth     chance that all surplus tiles are fifth ones
+//! 1, 2, 3    2      2           32     2         2/32 for each tile:   2 · 4 bits
+//! 4, 5       1      1           32     1         1/32 for each tile:   1 · 5 bits
 //! ```
 //!
-//! These are 37 bits. At 20 bits, the chance is one in a million already, so a report says: "Each of the 8 tiles too many is a
-//! fifth tile of its kind."
+//! For the five answers, these are 3 · 8 + 2 · 5 = 34 bits. At 20 bits, the chance is one in a million already, so a report says:
+//! "Each of the 8 tiles too many is a fifth tile of its kind."
 
 use crate::erased::{ErasedPuzzle, ExtraWords};
 use crate::extras::ExtraCount;
@@ -32,10 +34,10 @@ pub(crate) fn common_likeness<'a>(
     if wrong.len() < MIN_WRONG {
         return None;
     }
-    let have_all = |likeness| wrong.iter().all(|it| puzzle.has_likeness(likeness, it));
     let sentences = puzzle.likenesses();
-    let common = (0..sentences.len()).find(|&likeness| have_all(likeness))?;
-    let sentence = sentences[common];
+    let all_have = |index| wrong.iter().all(|it| puzzle.has_likeness(index, it));
+    let index = (0..sentences.len()).find(|&index| all_have(index))?;
+    let sentence = sentences[index];
     Some(sentence.replace('#', &wrong.len().to_string())) // see `Likeness::sentence`
 }
 
@@ -57,7 +59,8 @@ fn sentence_on_property(
 ) -> Option<String> {
     /// Fewer surplus parts say little of the mistake, however rare the property is.
     const MIN_PARTS: usize = 8;
-    /// The chance that all surplus parts have the property must be at most one in a million.
+    /// The chance that all surplus parts have the property must be at most one in a million, as if each part were drawn from the
+    /// candidates by itself.
     const MIN_BITS: f64 = 20.0;
 
     let ExtraWords {
@@ -123,6 +126,8 @@ fn least_likely(properties: &[Property]) -> Option<&Property> {
 
 #[cfg(test)]
 mod tests {
+    use std::iter;
+
     use super::*;
 
     /// Of the properties that are hardly chance, the least likely one is said.
@@ -132,19 +137,20 @@ mod tests {
             part: "tile",
             properties: &["is of suit T", "is 1T", "is 2T"],
         };
-        let said = |extra| {
-            let count = |extra_with_it, candidates_with_it| ExtraCount {
-                extra,
-                extra_with_it,
-                candidates: 32,
-                candidates_with_it,
-            };
-            let counts = || vec![count(extra, 4), count(extra, 1), count(extra - 1, 1)];
-            sentence_on_property(words, [counts(), counts()].into_iter())
+        let count = |extra_with_it, candidates_with_it| ExtraCount {
+            extra: 1,
+            extra_with_it,
+            candidates: 32,
+            candidates_with_it,
         };
-        assert_eq!(said(3), None);
+        let answer = || vec![count(1, 4), count(1, 1), count(0, 1)];
+        let said = |answers| {
+            let counts_of_answers = iter::repeat_with(answer).take(answers);
+            sentence_on_property(words, counts_of_answers)
+        };
+        assert_eq!(said(7), None);
         assert_eq!(
-            said(4).as_deref(),
+            said(8).as_deref(),
             Some("Each of the 8 tiles too many is 1T.")
         );
     }
@@ -152,16 +158,17 @@ mod tests {
     /// The example at the head of the file.
     #[test]
     fn the_bits_of_all_surplus_parts_are_added() {
-        let count = |extra, candidates_with_it| ExtraCount {
-            extra,
-            extra_with_it: extra,
+        let fifth_tiles = |count| ExtraCount {
+            extra: count,
+            extra_with_it: count,
             candidates: 32,
-            candidates_with_it,
+            candidates_with_it: count,
         };
         let mut property = Property::new("is a fifth tile of its kind");
-        property.add(count(3, 2));
-        property.add(count(5, 1));
+        for count in [2, 2, 2, 1, 1] {
+            property.add(fifth_tiles(count));
+        }
         assert!(property.is_of_all);
-        assert!((property.bits - 37.0).abs() < 1e-9);
+        assert!((property.bits - 34.0).abs() < 1e-9);
     }
 }
