@@ -18,12 +18,13 @@ use puzzle::{InputError, Puzzle, Tokens, answer_text};
 use crate::claim::Claim;
 use crate::judging::{Judging, Reason};
 
-/// The cases of a batch, the best answers to them, and what the judge knows of their puzzle.
+/// The cases of a batch with their best answers.
 pub(crate) struct Solved<P: Puzzle> {
+    /// What the judge knows of the puzzle of these cases.
     pub(crate) judging: Judging<P>,
     /// The cases, in the order of the input.
     pub(crate) cases: Vec<P::Case>,
-    /// The answer of the solver to each case. Other answers may be right too.
+    /// The solver's own answer to each case. Other answers may be equally good.
     pub(crate) best: Vec<P::Answer>,
 }
 
@@ -47,27 +48,27 @@ pub(crate) trait ErasedSolved: Any + Send + Sync {
     /// The first word that cannot belong to an answer, or the end of the output if the answer is not complete.
     fn read(&self, index: usize, output: &mut Tokens) -> Result<Claim, InputError>;
 
-    /// Appends the claim to `output`, in the layout in which the statement shows the answer to this case.
+    /// Appends the claim to `output`, in the layout in which the statement shows the answer to this case. If the layout has
+    /// the number of the case, this is its number in the batch. The number in [`Claim::text`] is always 1.
     fn write(&self, index: usize, claim: &Claim, output: &mut Vec<u8>);
 
-    /// Returns the claim in the layout in which the statement shows the answer to this case, without the line breaks before
-    /// and after it.
+    /// Returns what [`write`](Self::write) appends, without the line breaks before and after it.
     fn text(&self, index: usize, claim: &Claim) -> String;
 
     /// Returns the best answer to this case, in the same layout as [`text`](Self::text).
     fn best_text(&self, index: usize) -> String;
 
-    /// Returns whether the claim is a right answer to this case. Unlike [`Claim::is_right`], this can be asked of any case of the
-    /// batch, and not only of the case for which the claim was read.
+    /// Returns whether the claim is a right answer to this case, which may be another one than that for which it was read. For
+    /// that one, [`Claim::is_right`] says the same.
     fn is_right(&self, index: usize, claim: &Claim) -> bool;
 
-    /// Returns the known ways in which programs list a part of an answer several times by mistake, such as "as often as there
-    /// are eyes"; see [`Listed::about`](crate::Listed::about).
+    /// Returns the known ways in which programs list a part of an answer several times by mistake. Each is named by the words
+    /// with which a report says it, such as "as often as there are eyes"; see [`Listed::about`](crate::Listed::about).
     fn ways_of_listing(&self) -> Vec<&'static str>;
 
-    /// Returns how often a program that lists in this way lists each part of the best answer to this case, in the order of the
-    /// answer. For a hand that waits for `2T` with two eyes and for `5T` with one, for example, "as often as there are eyes" means
-    /// `[2, 1]`. Returns `None` if the way is not one of [`ways_of_listing`](Self::ways_of_listing).
+    /// Returns how often a program that lists in one of the [ways](Self::ways_of_listing) lists each part of the best answer to
+    /// this case, in the order of the answer. For a hand that waits for `2T` with two eyes and for `5T` with one, for example, "as
+    /// often as there are eyes" means `[2, 1]`. Returns `None` if the puzzle has no way with this name.
     fn times_listed(&self, index: usize, way: &str) -> Option<Vec<usize>>;
 
     /// Returns the reason why the claim, which must be wrong, is a wrong answer to this case.
