@@ -10,6 +10,8 @@
 //! 8 x 9        8           malformed
 //! 8 40 9 7     8 40 9      surplus
 //! ```
+//!
+//! If the output ends within an answer of several words, the words of that answer are malformed.
 
 use puzzle::{Tokens, Unexpected};
 
@@ -25,14 +27,16 @@ pub(super) struct ByWords {
     pub(super) entries: Vec<Entry>,
     /// What stands behind these answers.
     rest: Rest,
-    /// The number of cases.
+    /// The number of cases of the batch.
     case_count: usize,
 }
 
 /// What stands behind the answers that were read. Lines are meant by their numbers, counted from 1.
 enum Rest {
-    /// Nothing.
+    /// Nothing, and each case has an answer.
     Nothing,
+    /// Nothing, and the last cases have no answers.
+    EndsEarly,
     /// Words that cannot be read as the next answer.
     Malformed {
         /// The word at which reading failed, or the end of the output.
@@ -81,7 +85,7 @@ pub(super) fn read(batch: &Batch, output: &[u8]) -> ByWords {
                         unexpected: unexpected_in_case(batch, case, error),
                         first_line,
                     },
-                    None => Rest::Nothing,
+                    None => Rest::EndsEarly,
                 };
                 return ByWords {
                     entries,
@@ -98,25 +102,27 @@ pub(super) fn read(batch: &Batch, output: &[u8]) -> ByWords {
     }
 }
 
-/// Returns the number of the line of the next word, if there is one.
+/// Returns the number of the line of the next word, if there is one. The words must be those of a text in memory.
 fn line_of_next_word(tokens: &mut Tokens) -> Option<usize> {
-    let next = tokens.peek().ok()?;
+    let Ok(next) = tokens.peek() else {
+        unreachable!("memory can be read");
+    };
     next.map(|token| token.position.line as usize)
 }
 
 impl ByWords {
     /// Returns whether the output is exactly one answer for each case.
     pub(super) fn is_whole(&self) -> bool {
-        matches!(self.rest, Rest::Nothing) && self.entries.len() == self.case_count
+        matches!(self.rest, Rest::Nothing)
     }
 
     /// Returns whether the output is only answers, but has none to the last cases.
     pub(super) fn ends_early(&self) -> bool {
-        matches!(self.rest, Rest::Nothing) && self.entries.len() < self.case_count
+        matches!(self.rest, Rest::EndsEarly)
     }
 
-    /// Returns the lines of the last answer if words that belong to no case stand on lines below it, and no lines otherwise.
-    /// `lines` are the lines of the output.
+    /// Returns the lines from the one on which the last answer begins up to the one on which the surplus begins, which is left
+    /// out. There are none if the two are the same, or if nothing is surplus. `lines` are the lines of the output.
     pub(super) fn last_answer_before_surplus<'l, 'o>(
         &self,
         lines: &'l [Line<'o>],
@@ -131,8 +137,8 @@ impl ByWords {
         &lines[index_of_line(lines, line_of_last_answer)..index_of_line(lines, first_line)]
     }
 
-    /// Returns the entries of all cases, and the lines that belong to none. `lines` are the lines of the output, and `forms`
-    /// the forms of the words of a right output.
+    /// Returns the entries of all cases, and the lines from the one on which the surplus begins. The first of them may have
+    /// answers too, as in `8 40 9 7`. `lines` are the lines of the output, and `forms` the forms of the words of a right output.
     pub(super) fn into_entries<'o>(
         self,
         lines: &[Line<'o>],
@@ -141,13 +147,14 @@ impl ByWords {
         let mut entries = self.entries;
         let mut surplus = Vec::new();
         match self.rest {
-            Rest::Nothing => {}
+            Rest::Nothing | Rest::EndsEarly => {}
             Rest::Malformed {
                 unexpected,
                 first_line,
             } => {
                 let text = text_of_line(lines, unexpected.position.line as usize);
                 entries.push(Entry::Malformed(Fault::Word {
+                    // If the form of the word is right, its value is wrong.
                     has_wrong_value: has_right_form(&unexpected, text, forms),
                     unexpected: Box::new(unexpected),
                     first_line,
