@@ -6,8 +6,8 @@
 //!          └── answer ──┘
 //! ```
 //!
-//! Numbers have no label, and not both a front and a tail: `n? 8 points` is not divided, but read as
-//! [other text](super::other_text).
+//! Numbers have no label. They have a front only if they stand at the end of the line (`answer_start`), and so never both a
+//! front and a tail: `n? 8 points` is not divided, but read as [other text](super::other_text).
 //!
 //! This is done in two steps. [`Divider::new`] finds out what is alike in all lines: whether each ends with a tail, and how
 //! many words each label has. Then [`Divider::divide`] divides the lines one by one:
@@ -55,6 +55,7 @@ pub(super) struct Divider<'a> {
 impl<'a> Divider<'a> {
     /// Prepares to divide the lines of an output. `lines` are all of them.
     pub(super) fn new(expected: &'a Expected<'a>, lines: &[Line]) -> Self {
+        // Until the labels are known, `has_tail` only says whether the last words of the lines may be tails.
         let with_right_labels = Self {
             expected,
             has_tail: have_common_tail_word(expected, lines),
@@ -113,8 +114,8 @@ impl<'a> Divider<'a> {
         end.is_some_and(|end| end < line.len())
     }
 
-    /// Divides a line. `likely_case` is the index of the case that the line probably answers, even if there is no such case. The
-    /// right answer to it is recognised without reading it, which saves time.
+    /// Divides a line. `likely_case` is the index of the line, taken as that of the case that it probably answers; it may be past
+    /// the last case. The right answer to this case is recognised without reading it, which saves time.
     pub(super) fn divide<'o>(&self, line: Line<'o>, likely_case: usize) -> DividedLine<'o> {
         let text = line.text;
         let start = self.start_of_answer(text);
@@ -204,7 +205,8 @@ impl<'a> Divider<'a> {
         let has_fitting_length = match shape {
             Shape::Number => is_about(1),
             Shape::Numbers { count, .. } => is_about(count),
-            // Behind a prompt, a label alone is no answer, whether it is a right one or the program's own.
+            // With nothing in front, any length fits. Behind a prompt, a label alone is no answer, whether it is a right one or
+            // the program's own.
             Shape::Line(_) => front.trim_ascii().is_empty() || found > longest_label,
             Shape::Any => false, // the lines of such answers are not divided
         };
@@ -212,12 +214,15 @@ impl<'a> Divider<'a> {
     }
 }
 
-/// Returns whether all lines end with the same word, apart from its digits, and the word belongs to no answer. A single line ends
-/// with the same word as itself.
+/// Returns whether all lines end with the same word, apart from its digits, and the word has a letter and belongs to no answer. A
+/// single line ends with the same word as itself.
 ///
-/// The word belongs to no answer if it has a letter, is no whole answer, and has no part with a letter that is a word of the right
-/// output, in whatever letter case. So neither `(FA)` nor `Fa` is a tail if `FA` is a word of the right output. Parts that are
-/// numbers may be right by chance, so they belong to answers only if [those of all lines are right](are_numbers_right).
+/// The word belongs to an answer if one of these is so:
+///
+/// - One of its parts has a letter and is a word of the right output, in whatever letter case. So neither `(FA)` nor `Fa` is a tail
+///   if `FA` is a word of the right output.
+/// - It is a whole answer.
+/// - [The numbers of all lines are right](are_numbers_right). Those of a few lines may be right by chance.
 fn have_common_tail_word(expected: &Expected, lines: &[Line]) -> bool {
     let Some(first) = lines.first() else {
         return false;
