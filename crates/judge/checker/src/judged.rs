@@ -28,9 +28,10 @@ pub enum End {
     TooMuchOutput,
     /// The program crashed, or ended with another exit code.
     Crashed,
-    /// The program exceeded the time limit, and did not end with exit code 0: it was stopped, or crashed after the limit.
+    /// The program exceeded the time limit, and did not end with exit code 0: it was stopped, or crashed after the limit. Its
+    /// output may be incomplete.
     OutOfTime,
-    /// The program ended by itself, with exit code 0, but later than the time limit allows.
+    /// The program exceeded the time limit too, but ended by itself, with exit code 0. Its output is complete.
     Late,
     /// The program exceeded the memory limit.
     OutOfMemory,
@@ -60,7 +61,8 @@ pub struct JudgedRun<'a> {
     pub reading: &'a Reading,
     /// How the run ended.
     pub end: End,
-    /// How the program crashed: a text that is the same for all crashes that are alike. `None` if it did not crash.
+    /// How the program crashed, if it [did](End::Crashed): a text that is the same for all crashes that are alike. `None` for any
+    /// other end, even if the program crashed after the time limit.
     pub crash: Option<&'a str>,
 }
 
@@ -86,7 +88,7 @@ impl<'a> JudgedRun<'a> {
     }
 
     /// Returns the index of the first case at fault in the output. Returns `None` if no case is, or if the program crashed or
-    /// exceeded a limit, because then it is not known at which case it failed.
+    /// exceeded the time or memory limit, because then it is not known at which case it failed.
     pub fn first_case_at_fault(&self) -> Option<usize> {
         match self.verdict() {
             Verdict::Wa | Verdict::Pe => self.reading.first_case_at_fault(),
@@ -109,8 +111,8 @@ impl<'a> JudgedRun<'a> {
         }
     }
 
-    /// Returns what is said of the output, with the verdict on the run; see [`judge`]. If the program crashed or exceeded a
-    /// limit, only the verdict and the note are said.
+    /// Returns what is said of the output, with the verdict on the run; see [`judge`]. If the program crashed or exceeded the time
+    /// or memory limit, only the verdict and the note are said.
     pub fn judgement(&self) -> Judgement {
         let of_output = judge(self.batch, self.output, self.reading);
         self.without_answers_if_crashed_or_over_limit(Judgement {
@@ -119,8 +121,9 @@ impl<'a> JudgedRun<'a> {
         })
     }
 
-    /// Returns what is said of the case with this index, with the verdict on the case; see [`judge_case`]. If the program
-    /// crashed or exceeded a limit, only the verdict on the run and the note are said.
+    /// Returns what is said of the case with this index, with the verdict on the case; see [`judge_case`]. A case may be AC in a run
+    /// that is WA or PE. If the program crashed or exceeded the time or memory limit, only the verdict on the run and the note are
+    /// said.
     ///
     /// # Panics
     ///
@@ -130,7 +133,8 @@ impl<'a> JudgedRun<'a> {
         self.without_answers_if_crashed_or_over_limit(of_case)
     }
 
-    /// Returns the judgement as it is, or only the verdict on the run and the note if the program crashed or exceeded a limit.
+    /// Returns the judgement as it is, or only the verdict on the run and the note if the program crashed or exceeded the time or
+    /// memory limit.
     fn without_answers_if_crashed_or_over_limit(&self, judgement: Judgement) -> Judgement {
         match self.verdict() {
             Verdict::Ac | Verdict::Wa | Verdict::Pe => judgement,
@@ -142,8 +146,8 @@ impl<'a> JudgedRun<'a> {
         }
     }
 
-    /// Returns the answers that could be read, each with its case. The last one is left out if the output is
-    /// [cut off](Self::is_cut_off).
+    /// Returns the answers that could be read, each with its case. If the output is [cut off](Self::is_cut_off), what it has for
+    /// the last case that it reached may be incomplete, and is left out.
     pub fn answers(&self) -> Vec<GivenAnswer> {
         let mut answers = Vec::new();
         for (index, entry) in self.uncut_entries() {
@@ -154,17 +158,17 @@ impl<'a> JudgedRun<'a> {
         answers
     }
 
-    /// Returns what the output has for each case, with the index of the case. If the output is
-    /// [cut off](Self::is_cut_off), the last entry that is not missing may be incomplete, and is left out.
+    /// Returns what the output has for each case, with the index of the case. If the output is [cut off](Self::is_cut_off), the
+    /// last entry that is not missing, an answer or not, may be incomplete, and is left out.
     pub(crate) fn uncut_entries(&self) -> impl Iterator<Item = (usize, &'a Entry)> {
         let entries = &self.reading.entries;
-        let cut_off = if self.is_cut_off() {
+        let index_of_cut_off = if self.is_cut_off() {
             entries.iter().rposition(|entry| !entry.is_missing())
         } else {
             None
         };
         let all = entries.iter().enumerate();
-        all.filter(move |(index, _)| cut_off != Some(*index))
+        all.filter(move |(index, _)| index_of_cut_off != Some(*index))
     }
 
     /// Returns whether the program did not end by itself with exit code 0, and its output does not end with a line break. The last
