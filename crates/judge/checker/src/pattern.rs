@@ -139,7 +139,7 @@ impl Findings {
     fn of(puzzle: &dyn ErasedPuzzle, answers: &DistinctAnswers) -> Self {
         Self {
             direction: common_direction(puzzle, answers),
-            ceiling: sentence_on_limit(puzzle, answers.given()),
+            ceiling: sentence_on_limit(puzzle, answers.all()),
             extras: common_property_of_extras(puzzle, answers.wrong()),
             likeness: common_likeness(puzzle, answers.wrong()),
         }

@@ -14,8 +14,8 @@
 //! condition on the place    yes  yes  yes  yes  yes    each answer, because each has another place
 //! ```
 //!
-//! The cases of this input are drawn. [Derived](crate::find_pattern) cases have no place that means something; see
-//! [`Answers::for_place`].
+//! The cases of this input are *drawn*: at random, or for a test. Other cases are *derived*: made from another case, or chosen near
+//! the limit of a condition. Their places mean nothing; see [`Answers::for_place`].
 
 use std::collections::HashSet;
 use std::hash::Hash;
@@ -33,7 +33,7 @@ pub(crate) struct Answers<'a> {
 #[derive(Clone, Copy)]
 pub(crate) struct Answer<'a> {
     pub given: &'a GivenAnswer,
-    /// Whether the case was drawn, rather than derived.
+    /// Whether the case is drawn. Otherwise, it is derived.
     pub is_drawn: bool,
 }
 
@@ -79,14 +79,16 @@ impl<'a> Answers<'a> {
 
     /// Returns the answers that count for a condition on the place of a case.
     ///
-    /// The place of a derived case depends only on which other cases were made, so its answers count as for a measure.
+    /// The place of a derived case means nothing, so an answer that is repeated at other places must not count again: the answers
+    /// to derived cases count as for a measure.
     pub fn for_place(&self) -> Vec<Answer<'a>> {
         let mut answers = self.drawn().list;
         answers.extend(self.for_measure().iter().filter(|answer| !answer.is_drawn));
         answers
     }
 
-    /// Returns the first of all answers that have the same key.
+    /// Returns the first of all answers that have the same key. The drawn cases come first, so this is an answer to a derived case
+    /// only if no answer to a drawn one has the key.
     fn first_of_each<K: Eq + Hash>(&self, key: impl Fn(&'a GivenAnswer) -> K) -> Vec<Answer<'a>> {
         let mut seen = HashSet::new();
         let answers = self.list.iter().copied();
@@ -103,13 +105,13 @@ pub(crate) struct DistinctAnswers<'a> {
 
 impl<'a> DistinctAnswers<'a> {
     /// Returns all answers, right or wrong.
-    pub fn given(&self) -> impl Iterator<Item = &'a GivenAnswer> {
+    pub fn all(&self) -> impl Iterator<Item = &'a GivenAnswer> {
         self.list.iter().map(|answer| answer.given)
     }
 
     /// Returns the wrong answers.
     pub fn wrong(&self) -> impl Iterator<Item = &'a GivenAnswer> {
-        self.given().filter(|answer| answer.is_wrong())
+        self.all().filter(|answer| answer.is_wrong())
     }
 
     /// Returns the number of wrong answers.
@@ -119,7 +121,7 @@ impl<'a> DistinctAnswers<'a> {
 
     /// Returns the number of different cases.
     pub fn count_cases(&self) -> usize {
-        let cases: HashSet<&CaseText> = self.given().map(GivenAnswer::case_text).collect();
+        let cases: HashSet<&CaseText> = self.all().map(GivenAnswer::case_text).collect();
         cases.len()
     }
 
