@@ -121,9 +121,9 @@ impl<'a> JudgedRun<'a> {
         })
     }
 
-    /// Returns what is said of the case with this index, with the verdict on the case; see [`judge_case`]. A case may be AC in a run
-    /// that is WA or PE. If the program crashed or exceeded the time or memory limit, only the verdict on the run and the note are
-    /// said.
+    /// Returns what is said of the case with this index, with the verdict on the case; see [`judge_case`]. A case may be AC in a
+    /// run that is WA or PE. If the program crashed or exceeded the time or memory limit, only the verdict on the run and the
+    /// note are said.
     ///
     /// # Panics
     ///

@@ -14,8 +14,8 @@
 //! condition on the place    yes  yes  yes  yes  yes    each answer, because each has another place
 //! ```
 //!
-//! The cases of this input are *drawn*, which those of a test count as, too. Other cases are *derived*: made from another case, or
-//! chosen near the limit of a condition. Their places mean nothing; see [`Answers::for_place`].
+//! The cases of this input are *drawn*: they were drawn at random, or are those of a test. Other cases are *derived*: made from
+//! another case, or chosen near the limit of a condition. Their places mean nothing; see [`Answers::for_place`].
 
 use std::collections::HashSet;
 use std::hash::Hash;
