@@ -134,6 +134,6 @@ impl GivenAnswer {
     /// Returns the answer as a program prints it at its place in the whole input. If a label has the number of the case, this is
     /// the number in the input. The number in [`Claim::text`] is always 1.
     pub(crate) fn text_in_place(&self) -> String {
-        self.case.solved.text(self.case.index, &self.claim)
+        self.case.solved.text_in_place(self.case.index, &self.claim)
     }
 }

@@ -174,7 +174,7 @@ impl<'a> CaseOfOutput<'a> {
 
     /// Returns the text of an answer to the case, in the statement's layout.
     fn text_of(&self, claim: &Claim) -> String {
-        self.batch.solved.text(self.index, claim)
+        self.batch.solved.text_in_place(self.index, claim)
     }
 
     /// Returns what is wrong with the form of words that cannot be read as an answer, if they are nearly the expected ones: `2t`

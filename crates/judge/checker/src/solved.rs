@@ -53,9 +53,9 @@ pub(crate) trait ErasedSolved: Any + Send + Sync {
     fn write(&self, index: usize, claim: &Claim, output: &mut Vec<u8>);
 
     /// Returns what [`write`](Self::write) appends, without the line breaks before and after it.
-    fn text(&self, index: usize, claim: &Claim) -> String;
+    fn text_in_place(&self, index: usize, claim: &Claim) -> String;
 
-    /// Returns the best answer to this case, in the same layout as [`text`](Self::text).
+    /// Returns the best answer to this case, in the same layout as [`text_in_place`](Self::text_in_place).
     fn best_text(&self, index: usize) -> String;
 
     /// Returns whether the claim is a right answer to this case, which may be another one than that for which it was read. For
@@ -94,7 +94,7 @@ impl<P: Puzzle> ErasedSolved for Solved<P> {
         P::write_answer(case_number(index), &self.cases[index], answer, output);
     }
 
-    fn text(&self, index: usize, claim: &Claim) -> String {
+    fn text_in_place(&self, index: usize, claim: &Claim) -> String {
         answer_text::<P>(case_number(index), &self.cases[index], claim.answer::<P>())
     }
 
