@@ -104,7 +104,7 @@ impl RunSizer {
     }
 
     /// Returns whether this time is more than 20 times what the most expensive accepted run cost, which counts as at least
-    /// [`MIN_COST`]. Returns `false` if no run was accepted.
+    /// 30 ms. Returns `false` if no run was accepted.
     pub fn were_far_quicker_than(&self, time: Duration) -> bool {
         match &self.costs {
             Some(costs) => costs.hang_time() < time / 2,
