@@ -37,8 +37,9 @@ const shownAtFirst = {
   input: typedText(""),
   // The output, as a text, or null if there is none.
   userOutput: null,
-  // The contents of the inputs for which the output counts as given (`countsAsGivenForThis` in checking.js). On any other
-  // input, it is not called wrong. For example, an output for the sample is not right for any test:
+  // The content of the input for which the output was given, and that of the one on which the user has pressed `Judge it
+  // anyway`, or null. On any other input, the output is not called wrong (`countsAsGivenForThis` in checking.js). For example,
+  // an output for the sample is not right for any test:
   //
   //   the user                         givenFor   judgedAnywayOn   kind of the verdict
   //   gives the output on the sample   sample     null             wrong
@@ -63,25 +64,30 @@ const shownAtFirst = {
 
 // ---- The right answers ----
 
-// The right answers to the input. They are changed by answering.js, by judging.js if they are stopped, and by actions.js and
-// navigation.js, which empty `answeredFiles` if another puzzle may be shown next.
+// The right answers to the input. They are changed by:
+//
+//   answering.js     all of them
+//   judging.js       `answerStatus`, `answeredFiles` and `rightOutput`, if the answers are stopped
+//   actions.js       `answeredFiles`: emptied if another puzzle may be shown next
+//   navigation.js    the same
 const answersAtFirst = {
   // How far the answers to the input that is shown are:
-  //   pending: they are not there yet. The other values stay as they were for the input before;
+  //   pending: they are not there yet. The other values stay as they were for the input before, except that `answeredFiles` is
+  //     emptied if another puzzle may be shown next;
   //   done: they are there, in the other values;
   //   stopped: there are none, because the user has pressed Stop, the solver has failed, or the input cannot be read.
-  //     `answeredFiles` and `rightOutput` are empty.
+  //     `answeredFiles` and `rightOutput` are empty, and the others stay as they were.
   answerStatus: "pending",
   // The input that was answered last, a text; null before the first answers.
   answeredInput: null,
-  // Its files:
-  //   name: that in its header, made safe; empty if the input has no headers (`split` in files.js);
+  // The files of the answered input, unless they were emptied:
+  //   name: the name in the header of the file, made safe; empty if the input has no headers (`split` in files.js);
   //   file: what it holds, as a blob;
   //   caseCount: the number of its cases;
   //   casesBefore: the number of the cases in the files before it;
   //   rightOutput: the right output for it, as a blob;
-  //   fault, unread: where it is malformed, and where what is not read of it begins, each as a `line` and a `column`, with
-  //     the `text` of a message; or null.
+  //   fault: where it is malformed: a `line` and a `column`, with the `text` of a message; or null;
+  //   unread: where what is not read of it begins, with the same fields; or null.
   answeredFiles: [],
   // The right output for the whole input.
   rightOutput: new Blob(),
@@ -91,11 +97,12 @@ const answersAtFirst = {
 
 // ---- What is said of the output ----
 
-// A verdict is what is said of an output. It has a `sentence`, and one of these kinds:
+// A verdict is what is said of an output, or a notice in its place. It has a `sentence`, and one of these kinds. Only the kinds
+// `right` and `wrong` have a `code`:
 //   none: nothing is said.
 //   judging: it is being judged. If it is one of several that were given at once, `isOfSeveral` is true; else it is missing.
-//   right: it was judged; the verdict has the `code` AC.
-//   wrong: it was judged; the verdict has a `code`, WA or PE.
+//   right: it was judged; the code is AC.
+//   wrong: it was judged; the code is WA or PE.
 //   malformed: the input is malformed; the output is right for the cases that could be read.
 //   misfit: it was not judged, because it does not belong to the input, or contradicts itself.
 //   unjudged: it was not judged: not yet, or because that was stopped or has failed.
@@ -105,7 +112,8 @@ const answersAtFirst = {
 export const NO_VERDICT = { kind: "none", sentence: "" };
 
 // A cause is what is said of why the program fails. One that the worker has found has its `kind`, its `text`, and the `rule` of
-// the statement that was misread, or null (`cause` in judging.rs). In its place, there may be one of these:
+// the statement that was misread, or null (`cause` in judging.rs). In its place, there may be one of these objects. They are
+// compared by `===`, so no other module makes one like them:
 
 // The output is not wrong, or there is none.
 export const NO_CAUSE = { kind: "none" };
@@ -114,8 +122,11 @@ export const CAUSE_PENDING = { kind: "pending" };
 // The answers do not tell the cause, or the search was stopped or has failed.
 export const CAUSE_UNKNOWN = { kind: "unknown" };
 
-// What is said of the output and of the case. It is changed by judging.js, by cases.js, and by actions.js, which puts a notice
-// in the place of the verdict.
+// What is said of the output and of the case. It is changed by:
+//
+//   judging.js    all of it
+//   cases.js      `shownCase` and `story`
+//   actions.js    `verdict`: a notice takes its place
 const judgementAtFirst = {
   // The verdict on the output.
   verdict: NO_VERDICT,
@@ -168,5 +179,5 @@ export const { state, change, autorun, onChangeOf } = observable({
 // The names of the values that say what is shown.
 export const NAMES_OF_SHOWN = Object.keys(shownAtFirst);
 
-// A copy of these values.
+// A copy of the values that say what is shown.
 export const copyOfShown = () => Object.fromEntries(NAMES_OF_SHOWN.map((name) => [name, state[name]]));
