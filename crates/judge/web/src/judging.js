@@ -6,8 +6,8 @@
 //                  has the story of a case told: how its right answer is found (cases.js)
 //                  has the cause sought, if the output is wrong: why the program fails
 //
-// Both begin with `forget`, which takes away what was said of the output before. If the user gives several outputs at once,
-// actions.js calls `judgeAll` in place of `judgeOutput`: that judges each of them, and then shows the first.
+// `put` and `judgeOutput` begin with `forget`, which takes away what was said of the output before. If the user gives several
+// outputs at once, actions.js calls `judgeAll` in place of `judgeOutput`: that judges each of them, and then shows the first.
 //
 // While a step is under way, the user may do something else, and then the step is not wanted any more. So answering, judging
 // and telling of a case are attempts (latest.js). Seeking the cause belongs to the attempt at judging.
@@ -78,9 +78,10 @@ export async function judgeOutput(preferredCase = SIMPLEST) {
   change({ verdict: { kind: "judging", sentence: "Judging …" } });
   const { verdict, report } = await judgeOne(userOutput, { preferredCase, signal });
   showVerdict(verdict, report);
+  // None of these is awaited: receive.js goes on with the next files as soon as the output is judged. If the story or the
+  // cause ends with an `AbortError`, that is ignored (latest.js). The story comes first, since a search for the cause may take
+  // long.
   recordOutput(verdict);
-  // Neither is awaited: receive.js goes on with the next files as soon as the output is judged. If either ends with an
-  // `AbortError`, that is ignored (latest.js). The story comes first, since a search for the cause may take long.
   tellStory();
   if (verdict.kind === "wrong") seekCause(signal);
 }
@@ -111,8 +112,8 @@ function showVerdict(verdict, report) {
   change({ verdict, report, shownCase, cause, caseNumber: shownCase?.case ?? state.caseNumber });
 }
 
-// Has the worker seek why the program fails, and shows what it finds. Throws an `AbortError` if the attempt at judging has
-// ended meanwhile.
+// Has the worker seek why the program fails, and shows what it finds. The worker seeks in the output that it has judged last,
+// which it keeps. Throws an `AbortError` if the attempt at judging has ended meanwhile.
 async function seekCause(signal) {
   let cause = CAUSE_UNKNOWN;
   try {
@@ -141,21 +142,24 @@ function leaveUnjudged(sentence) {
   recordOutput(NOT_YET);
 }
 
-// Records the verdict on the output in the table of submissions. An output that is unjudged:
-//
-//   has a row already             the row keeps its verdict
-//   was given for another input   there is no row: a click on it would have the output judged as one for this input
-//   any other                     a row is added, so that the file is not lost
+// Records the verdict on the output in the table of submissions, unless the output is unjudged and gets no row.
 async function recordOutput(verdict) {
+  // Something else may be shown by the time that `getsRowUnjudged` is known.
   const { userOutput } = state;
   const basis = basisOfVerdicts();
-  if (verdict.kind === "unjudged") {
-    // Until this is known, something else may be shown, and the file may get a row. An input that cannot be read any more
-    // counts as another one.
-    const isForThis = await countsAsGivenForThis().catch(() => false);
-    if (isSubmission(userOutput) || !isForThis) return;
-  }
-  recordVerdict(userOutput, verdict, basis);
+  if (verdict.kind !== "unjudged" || await getsRowUnjudged(userOutput)) recordVerdict(userOutput, verdict, basis);
+}
+
+// Whether the output gets a row in the table although it is unjudged:
+//
+//   it has a row already            no: the row keeps its verdict
+//   it was given for another input  no: a click on the row would have it judged as one for this input
+//   any other                       yes, so that the file is not lost
+async function getsRowUnjudged(userOutput) {
+  // An input that cannot be read any more counts as another one.
+  const isForThis = await countsAsGivenForThis().catch(() => false);
+  // The file may have got a row meanwhile.
+  return isForThis && !isSubmission(userOutput);
 }
 
 // ---- Several outputs ----
@@ -232,5 +236,5 @@ function showNoAnswers() {
   if (state.verdict.kind !== "notice") leaveUnjudged(ANSWERS_STOPPED);
 }
 
-// A failure of the solver ends all as Stop does, but no story is told: it may be the one that has failed.
+// A failure of the solver ends all as Stop does, but no story is told: a story may be what has failed.
 solver.onFailure = endAll;
