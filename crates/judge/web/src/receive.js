@@ -24,11 +24,11 @@ let queue = Promise.resolve();
 //
 // Files are abandoned if another tab is shown before they are taken, or if the user presses Stop or turns to something else
 // before they are judged.
-export function receive(given, wanted) {
+export function receive(browserFiles, wanted) {
   // Hides the message that is shown now. One that comes while these files wait is on those before them, and stays.
   hush();
   const { tab } = state;
-  queue = queue.then(() => takeFiles(given, wanted, tab)).catch(sayUnlessAborted);
+  queue = queue.then(() => takeFiles(browserFiles, wanted, tab)).catch(sayUnlessAborted);
   return queue;
 }
 
@@ -39,19 +39,19 @@ function sayUnlessAborted(error) {
   say(`This page failed to take the files: ${whyFailed(error)}`);
 }
 
-// Takes files that were given on a tab, `givenTab`. Results of another puzzle among them open the tab of that, and then all
-// files are taken there.
-async function takeFiles(given, wanted, givenTab) {
-  let files = await recogniseAll(given, wanted, givenTab);
-  abandonUnlessShown(given, givenTab);
+// Takes files that were given on a tab, `givenTab`. If there is a file of results (plan.js) of another puzzle among them, its
+// tab is opened, and all files are taken there.
+async function takeFiles(browserFiles, wanted, givenTab) {
+  let files = await recogniseAll(browserFiles, wanted, givenTab);
+  abandonIfTabChanged(browserFiles, givenTab);
   const tab = resultsAmong(files)?.tab ?? givenTab;
   if (tab !== givenTab) {
     openTabOfResults(tab);
-    // Before, on the tab where they were given, the other files of this puzzle were refused.
-    files = await recogniseAll(given, wanted, tab);
+    // Recognised on `givenTab`, the other files of this puzzle were refused.
+    files = await recogniseAll(browserFiles, wanted, tab);
   }
   const plan = await makePlan(files, wanted);
-  abandonUnlessShown(given, tab);
+  abandonIfTabChanged(browserFiles, tab);
   await carryOut(plan, wanted);
 }
 
@@ -64,10 +64,10 @@ function openTabOfResults(tab) {
 
 // Abandons files that are to be taken on this tab, and says so, if another tab was opened while they were looked at: by the
 // user, or for results among the files before these.
-function abandonUnlessShown(given, tab) {
+function abandonIfTabChanged(browserFiles, tab) {
   if (state.tab === tab) return;
-  const names = listed(given.map(({ name }) => name));
-  say(`${names}: given on another tab. ${capital(giveVerb())} ${given.length === 1 ? "it" : "them"} again.`);
+  const names = listed(browserFiles.map(({ name }) => name));
+  say(`${names}: given on another tab. ${capital(giveVerb())} ${browserFiles.length === 1 ? "it" : "them"} again.`);
   throw new DOMException("Another tab is shown.", "AbortError");
 }
 
@@ -75,13 +75,14 @@ function abandonUnlessShown(given, tab) {
 
 // Returns each file with its `name`, and what `recognise` returns of it on this tab: its `kind`, its `text` and so on, or
 // `whyRefused`.
-async function recogniseAll(given, wanted, tab) {
+async function recogniseAll(browserFiles, wanted, tab) {
   const files = [];
-  for (const file of given) files.push({ name: file.name, ...await recogniseOne(file, wanted, tab) });
+  for (const file of browserFiles) files.push({ name: file.name, ...await recogniseOne(file, wanted, tab) });
   return files;
 }
 
-// Finds out what a file is. If that fails, the file is refused. If it is ended, this throws an `AbortError`.
+// Finds out what a file is. If that fails, the file is refused. If that is ended, by the user or by a crash
+// of the solver, this throws an `AbortError`.
 async function recogniseOne(file, wanted, tab) {
   try {
     return await recognise(file, wanted, tab);
@@ -100,7 +101,7 @@ async function recogniseOne(file, wanted, tab) {
 // ---- What becomes of them ----
 
 // Carries out a plan, and scrolls to what is said of the files: the verdict on a single output; the table of submissions
-// (table.js), if other outputs or refused files were given with it; or a notice, if there is no output.
+// (table.js), if other outputs or refused files were given with it; or the notice, if there is one.
 async function carryOut(plan, wanted) {
   const { input, outputs, refused } = plan;
   if (outputs.length === 0) {
@@ -115,11 +116,12 @@ async function carryOut(plan, wanted) {
   }
 }
 
-// Carries out a plan without outputs: takes the input, if there is one, and shows a notice in the place of the verdict. It says
-// why files were refused, and where an output is wanted, what became the input.
+// Carries out a plan without outputs: takes the input, if there is one, and shows a notice in the place of the verdict. The
+// notice says why files were refused, and where an output is wanted, what became the input. There is none if neither is to
+// be said: only inputs were given, at the field for them.
 async function takeWithoutOutputs({ input, inputNames, refused }, wanted) {
-  // The refused files get rows in the table first: if the user stops the answers to the input, nothing more is done here. A row
-  // may have another name than its file: a second `my.cpp` is `my.cpp (2)`.
+  // The refused files get rows in the table first: if the user stops the answers to the input, `takeInput` throws an
+  // `AbortError`. A row may have another name than its file: a second `my.cpp` is `my.cpp (2)`.
   const submissions = recordRefused(refused);
   const sentences = [];
   if (input) {
@@ -132,7 +134,8 @@ async function takeWithoutOutputs({ input, inputNames, refused }, wanted) {
   scrollToVerdict();
 }
 
-// What is said of files that became the input where an output was wanted.
+// What is said of files that became the input where an output was wanted. For files that hold the same as tests, the input is
+// the page's own text of those tests (`inputFrom` in plan.js), of which `keyOfInput` knows the key.
 function whatBecameOf(names, input) {
   const isOne = names.length === 1;
   const theseAre = isOne ? `${names[0]} is` : `These ${names.length} files are`;
