@@ -44,17 +44,17 @@ function nameContent(submission) {
   const { name, whyRefused } = submission.file;
   if (whyRefused) return [name];
   const showButton = button(name, async () => {
-    if (areSeveralJudged()) return;
+    if (areSeveralBeingJudged()) return;
     await showSubmission(submission);
     scrollToSubmissions();
   });
   // A button that is `disabled` would lose the focus. This one keeps it, but can still be clicked: hence the check above.
-  showButton.ariaDisabled = areSeveralJudged();
+  showButton.ariaDisabled = areSeveralBeingJudged();
   return [showButton];
 }
 
 // Whether several files are being judged. To show one of them would end that.
-const areSeveralJudged = () => Boolean(state.verdict.isOfSeveral);
+const areSeveralBeingJudged = () => Boolean(state.verdict.isOfSeveral);
 
 // What the file was judged on. This is empty if the verdict has no code: the file was not judged, or the input is malformed.
 function judgedOnWords({ judgedOn, verdict: { code } }) {
@@ -65,43 +65,11 @@ function verdictContent({ verdict: { code, sentence } }) {
   return code ? [make("span", `verdict ${code}`, code), ` ${sentence}`] : [sentence];
 }
 
-// ---- The table as a whole ----
-
 find("#submissions thead tr").append(...COLUMNS.map(({ heading }) => {
   const cell = make("th", "", heading);
   cell.scope = "col";
   return cell;
 }));
-
-autorun(() => {
-  const { submissions } = state;
-  // A single file needs no table.
-  find("#submissions").hidden = submissions.length < 2;
-  find("#submissions table").className = haveSameBasis(submissions) ? "compact" : "";
-  find("#totals").textContent = totals(submissions);
-  drawRows();
-  // Comes last, since only what is displayed can be scrolled.
-  scrollToShown();
-});
-
-// Whether all files are of one puzzle, and the words on what they were judged on are the same for all files that have any.
-function haveSameBasis(submissions) {
-  const tabs = new Set(submissions.map(({ tab }) => tab));
-  const words = new Set(submissions.map(judgedOnWords).filter(Boolean));
-  return tabs.size <= 1 && words.size <= 1;
-}
-
-// How many submissions have which code, such as `30 files: 20 AC, 8 WA, 2 without a verdict`. The last are those without a
-// code, such as refused files.
-function totals(submissions) {
-  const labels = submissions.map(({ verdict: { code } }) => code ?? "without a verdict");
-  const parts = [];
-  for (const label of [...CODES, "without a verdict"]) {
-    const total = labels.filter((other) => other === label).length;
-    if (total > 0) parts.push(`${grouped(total)} ${label}`);
-  }
-  return `${grouped(submissions.length)} files: ${parts.join(", ")}`;
-}
 
 // ---- The rows ----
 
@@ -145,7 +113,7 @@ let lastShown = -1;
 
 // Scrolls to the row of the file that is shown, if that is another one than before: otherwise, the rows stay where the user has
 // scrolled them, also while there is a notice. While `#submissions` is closed, its rows cannot be scrolled.
-function scrollToShown() {
+function scrollToShownRow() {
   if (!find("#submissions").open) return;
   const index = state.submissions.findIndex(isShown);
   if (index === lastShown) return;
@@ -157,7 +125,40 @@ function scrollToShown() {
 }
 
 // Another file may have been shown while `#submissions` was closed.
-find("#submissions").ontoggle = scrollToShown;
+find("#submissions").ontoggle = scrollToShownRow;
+
+// ---- The table as a whole ----
+
+autorun(() => {
+  const { submissions } = state;
+  // A single file needs no table.
+  find("#submissions").hidden = submissions.length < 2;
+  // If all files are of one puzzle and judged on the same, the columns on that may be left out. `Given at` goes with them.
+  find("#submissions table").className = haveSameBasis(submissions) ? "compact" : "";
+  find("#totals").textContent = totals(submissions);
+  drawRows();
+  // Comes last, since only what is displayed can be scrolled.
+  scrollToShownRow();
+});
+
+// Whether all files are of one puzzle, and the words on what they were judged on are the same for all files that have any.
+function haveSameBasis(submissions) {
+  const tabs = new Set(submissions.map(({ tab }) => tab));
+  const words = new Set(submissions.map(judgedOnWords).filter(Boolean));
+  return tabs.size <= 1 && words.size <= 1;
+}
+
+// How many submissions have which code, such as `30 files: 20 AC, 8 WA, 2 without a verdict`. The last are those that were not
+// judged AC, WA or PE, such as refused files.
+function totals(submissions) {
+  const labels = submissions.map(({ verdict: { code } }) => code ?? "without a verdict");
+  const parts = [];
+  for (const label of [...CODES, "without a verdict"]) {
+    const total = labels.filter((other) => other === label).length;
+    if (total > 0) parts.push(`${grouped(total)} ${label}`);
+  }
+  return `${grouped(submissions.length)} files: ${parts.join(", ")}`;
+}
 
 // ---- A copy for a spreadsheet ----
 
