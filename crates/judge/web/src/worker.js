@@ -11,24 +11,23 @@
 //   args: the numbers with which it is called, such as the index of the puzzle. `check` also gets the index of the run;
 //   blob: all files that the job reads, joined;
 //   sizesOfRuns: for each run, a list of the sizes of the files that it reads;
-//   neededCheck: for the kinds `show` and `cause`, the job of the kind `check` whose output they are on; otherwise null. If it
-//     is not the last check that this worker has done, the worker does it first. For example, the page may have started this
-//     worker since, after a stop or a crash.
+//   neededCheck: for the kinds `show` and `cause`, the job of the kind `check` that has judged what they ask about; otherwise
+//     null. If it is not the last check that this worker has done, the worker does it first. For example, a worker that was
+//     started since, after a stop or a crash, has not done it.
 //
 // Of each job, this worker posts messages to the page:
-//   { progress: 0.5 }: the share of its runs that is done, or of those of its `neededCheck`. It is posted between two runs, and
-//     while a run reads a long input;
+//   { progress: 0.5 }: the share of its runs that is done, or of those of its `neededCheck`. It is posted between two runs,
+//     and while a run reads a long input: as much of that run counts as done as is read of the input. A `check` judges only
+//     once it has read the whole input, so this may be 1 while it still judges;
 //   { results: […] }: the job is done, and these are the results of its runs (`doRun`);
 //   { unreadable: error }: the browser cannot read the files of the job, mostly since one was changed or deleted on the disk;
 //   { crash: "…" }: the job has failed, for this reason. The page then ends this worker.
 
 // The numbers of the streams, as in worker.rs. The module reads the files of a run as streams, in their order: the input (0),
-// the output of the user's program (1), and the right output (2).
-const INPUT = 0;
+// the output of the user's program (1), and the right output (2). Of these, only the input needs a name here.
+const READ_INPUT = 0;
 // The streams that it writes are numbered apart from those.
-const OUTPUT = 0;
-const REPLY = 1;
-const PANIC = 2;
+const WRITTEN = { output: 0, reply: 1, panic: 2 };
 
 // An input with more bytes is long: the page is told how much of it is read.
 const LONG_BYTES = 1e6;
@@ -38,7 +37,7 @@ let exported;
 // The streams that the module reads in the run that was begun last.
 let toModule = [];
 // The streams that the module has written in that run, each as a list of pieces.
-let fromModule = [[], [], []];
+let fromModule = emptyStreams();
 // The `id` of the last `check` that was done, whose output the module keeps; null before the first one.
 let lastCheckId = null;
 
@@ -93,6 +92,11 @@ class FileStream {
   }
 }
 
+// A list of no pieces for each stream that the module writes.
+function emptyStreams() {
+  return Object.keys(WRITTEN).map(() => []);
+}
+
 // The text that the module has written to a stream. It writes a text in one piece, but no piece for an empty text.
 function textOf(stream) {
   const [piece] = fromModule[stream];
@@ -110,7 +114,7 @@ function doJob(job) {
   } catch (error) {
     // Of all that a job does, only reading its blob throws such an error.
     if (error instanceof DOMException) postMessage({ unreadable: error });
-    else postMessage({ crash: textOf(PANIC) || inWords(error) });
+    else postMessage({ crash: textOf(WRITTEN.panic) || inWords(error) });
   }
 }
 
@@ -126,7 +130,7 @@ function doRuns({ id, kind, args, blob, sizesOfRuns }) {
   const runs = filesOfRuns(blob, sizesOfRuns);
   const isCheck = kind === "check";
   const results = runs.map((files, index) => {
-    // Posts the progress of the job, once this share of the run is done.
+    // Posts the progress of the job, of which this share of the run counts as done.
     const tellShare = (share) => postMessage({ progress: (index + share) / runs.length });
     // Before the first run, there is nothing to tell: the page shows 0 by itself.
     if (index > 0) tellShare(0);
@@ -155,13 +159,13 @@ function filesOfRuns(blob, sizesOfRuns) {
 // how many milliseconds (`ms`) it takes.
 function doRun(kind, args, files, tellShare) {
   toModule = files.map((file, stream) => {
-    const isLongInput = stream === INPUT && file.length > LONG_BYTES;
+    const isLongInput = stream === READ_INPUT && file.length > LONG_BYTES;
     return new FileStream(file, isLongInput ? tellShare : () => {});
   });
-  fromModule = [[], [], []];
+  fromModule = emptyStreams();
   const began = performance.now();
   exported[kind](...args);
   const ms = performance.now() - began;
-  const pieces = fromModule[OUTPUT];
-  return { output: pieces.length > 0 ? new Blob(pieces) : null, reply: textOf(REPLY), ms };
+  const pieces = fromModule[WRITTEN.output];
+  return { output: pieces.length > 0 ? new Blob(pieces) : null, reply: textOf(WRITTEN.reply), ms };
 }
