@@ -9,7 +9,7 @@
 //                    what is left to be tried             Other inputs: …  Time and memory: …  Form: …
 //
 // A verdict has a `sentence`, and a `code` such as AC if the output is right or wrong. Its `kind` decides what else is shown
-// here; the kinds are listed at `NO_VERDICT` in state.js. More is said of an output that is wrong in strip.js and answers.js.
+// here; the kinds are listed at `NO_VERDICT` in state.js. strip.js and answers.js say more of a wrong output.
 import { goBack, judgeAnyway, leaveNotice, takeTests, typeOutput } from "./actions.js";
 import { button, coded, find, make, waiting } from "./dom.js";
 import { isFile, timeOf } from "./given.js";
@@ -29,8 +29,8 @@ autorun(() => {
 
 // ---- The file that the verdict is on, and when it was given ----
 
-// Verdicts of these kinds say nothing of the output: the first two come before its verdict, and a notice is on other files. One
-// of the kind `unjudged` does: it says why the output was not judged.
+// Verdicts of these kinds say nothing of the output: the first two come before its verdict, and a notice is on other files. A
+// verdict of the kind `unjudged` is on the output: it says why that was not judged.
 const KINDS_NOT_ON_OUTPUT = ["none", "judging", "notice"];
 
 autorun(() => {
@@ -96,8 +96,13 @@ function whatIsLeft() {
 }
 
 // What a strict judge, which compares outputs as texts, says of a right output. In the report, `isFormChanged` says whether the
-// page had to convert the output before it was judged. `layout` says how the output was laid out then: "stated" is as in the
-// statement. Of a converted output with another layout, only the layout is told.
+// page had to convert the output before it was judged. `layout` says how the output was laid out then:
+//
+//   stated             as in the statement
+//   lacksLastNewline   the same, but the line break at the end is missing
+//   other              in any other way
+//
+// Of a converted output with another layout than the stated one, only the layout is told.
 function sentenceOnForm({ layout, isFormChanged }) {
   if (layout === "lacksLastNewline") {
     // If the output has a part for each file of the input, any of the parts may lack it.
