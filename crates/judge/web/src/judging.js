@@ -24,7 +24,7 @@ import { say } from "./dom.js";
 import { basisOfVerdicts, isSubmission, recordVerdict } from "./given.js";
 import { askJson, solver } from "./jobs.js";
 import { Latest, isAbort } from "./latest.js";
-import { ANSWERS_STOPPED, JUDGING_STOPPED, NOT_JUDGED_YET } from "./sentences.js";
+import { ANSWERS_FAILED, ANSWERS_STOPPED, JUDGING_STOPPED, NOT_JUDGED_YET } from "./sentences.js";
 import { CAUSE_PENDING, CAUSE_UNKNOWN, NO_CAUSE, NO_VERDICT, change, state } from "./state.js";
 import { whyFailed } from "./words.js";
 
@@ -52,7 +52,7 @@ export function forget() {
 // nothing.
 function sayUnanswered(error) {
   if (isAbort(error)) return;
-  endAll();
+  endAll(ANSWERS_FAILED);
   console.error(error);
   say(`The input was not answered: ${whyFailed(error)}`);
 }
@@ -67,7 +67,7 @@ export async function judgeOutput(preferredCase = SIMPLEST) {
   const isAnswered = await untilAnswered(signal);
   signal.throwIfAborted();
   if (!isAnswered) {
-    leaveUnjudged(ANSWERS_STOPPED);
+    leaveUnjudged(whyUnanswered);
     return;
   }
   const { userOutput } = state;
@@ -128,6 +128,9 @@ async function seekCause(signal) {
 }
 
 // ---- An output that is left unjudged ----
+
+// Why the output is left unjudged if the answers to the input are `stopped`: `ANSWERS_STOPPED` or `ANSWERS_FAILED`.
+let whyUnanswered;
 
 // The verdict in the table of submissions on an output that may still be judged: a click on its row has that done.
 const NOT_YET = { kind: "unjudged", sentence: NOT_JUDGED_YET };
@@ -209,12 +212,13 @@ const refusalOf = ({ whyRefused }) => (whyRefused ? { kind: "refused", sentence:
 // Ends all that is under way, because the user has pressed Stop. If the answers to the input are there, the story of the case
 // that is shown is told after all: that takes hardly any time.
 export function stop() {
-  endAll();
+  endAll(ANSWERS_STOPPED);
   if (state.answerStatus === "done") tellStory();
 }
 
-// Ends all that is under way, and shows that nothing more will come.
-function endAll() {
+// Ends all that is under way, and shows that nothing more will come. If the input is unanswered, `sentence` says why the output
+// is left unjudged.
+function endAll(sentence) {
   answering.end();
   judging.end();
   telling.end();
@@ -222,19 +226,20 @@ function endAll() {
   solver.endAwaited();
   if (state.cause === CAUSE_PENDING) change({ cause: CAUSE_UNKNOWN });
   if (state.answerStatus !== "done") {
-    showNoAnswers();
+    showNoAnswers(sentence);
   } else if (state.verdict.kind === "judging") {
     leaveUnjudged(JUDGING_STOPPED);
   }
 }
 
-// Shows that the answers were stopped: takes away those to an earlier input, which may still be there, and says of the output
-// that it is not judged.
-function showNoAnswers() {
+// Shows that there are no answers: takes away those to an earlier input, which may still be there, and says of the output why
+// it is not judged.
+function showNoAnswers(sentence) {
+  whyUnanswered = sentence;
   change({ answeredFiles: [], answerStatus: "stopped", rightOutput: new Blob(), story: "" });
   // A notice stays, since it is about another file.
-  if (state.verdict.kind !== "notice") leaveUnjudged(ANSWERS_STOPPED);
+  if (state.verdict.kind !== "notice") leaveUnjudged(sentence);
 }
 
 // A failure of the solver ends all as Stop does, but no story is told: a story may be what has failed.
-solver.onFailure = endAll;
+solver.onFailure = () => endAll(ANSWERS_FAILED);

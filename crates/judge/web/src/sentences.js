@@ -14,6 +14,7 @@ import { capital, count, giveVerb, noun } from "./words.js";
 // ---- Why an output was not judged, or not called wrong ----
 
 export const ANSWERS_STOPPED = "The right answers to this input were stopped, so your output is not judged.";
+export const ANSWERS_FAILED = "There are no right answers to this input, so your output is not judged.";
 export const JUDGING_STOPPED = "This was stopped before your output was judged.";
 export const NOT_JUDGED_YET = "Not judged yet: choose it to have it judged.";
 export const OTHER_INPUT = "The input has changed since you gave this output.";

@@ -311,9 +311,12 @@ test("a file that is deleted after it was given is said to be unreadable, and ho
   await settle(tab);
   assert.equal(await seen(tab, "#toast"), "The input was not answered: a file cannot be read any more. Drop it again.");
   assert.equal(await seen(tab, "#count"), "stopped");
-  assert.equal(await verdict(tab), "The right answers to this input were stopped, so your output is not judged.");
+  const unanswered = "There are no right answers to this input, so your output is not judged.";
+  assert.equal(await verdict(tab), unanswered);
+  await write(tab, "Your output", card);
+  assert.equal(await verdict(tab), unanswered);
   await chooseTests(tab, "statement-1");
-  assert.match(await verdict(tab), /^AC/);
+  assert.match(await verdict(tab), /^The input has changed/);
 });
 
 test("an input that is changed on the disk after it was answered is said to be unreadable, and is no crash", async () => {

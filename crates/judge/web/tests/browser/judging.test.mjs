@@ -1184,6 +1184,7 @@ test("after a crash of the worker, nothing is said to be under way", async () =>
   await box(tab, "Input").fill(game);
   await crashed(tab);
   assert.equal(await seen(tab, "#count"), "stopped");
+  assert.equal(await verdict(tab), "There are no right answers to this input, so your output is not judged.");
   assert.equal(await text(tab, "Right output"), "");
   await crash(tab);
   await write(tab, "Input", game + game);
