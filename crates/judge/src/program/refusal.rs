@@ -71,7 +71,7 @@ fn first_error(messages: &str) -> Option<String> {
 pub(super) fn first_error_line(messages: &str) -> Option<&str> {
     let names_error = |line: &&str| {
         let has_word = line.contains("error:") || line.contains("error[");
-        has_word && !quotes_source(line) && !is_of_linker(line)
+        has_word && !may_quote_source(line) && !is_of_linker(line)
     };
     messages.lines().find(names_error)
 }
@@ -93,9 +93,9 @@ fn whole_error(line: &str, messages: &str) -> String {
     }
 }
 
-/// Returns whether a line quotes the source: it is indented, or begins as in Rust with the number of the line and a bar, as
+/// Returns whether a line may quote the source: it is indented, or begins as in Rust with the number of the line and a bar, as
 /// in `2 |     let x = 5;`.
-fn quotes_source(line: &str) -> bool {
+fn may_quote_source(line: &str) -> bool {
     let after_number = line.trim_start_matches(|c: char| c.is_ascii_digit());
     line.starts_with(char::is_whitespace) || after_number.starts_with(" |")
 }

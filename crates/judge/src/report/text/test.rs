@@ -439,18 +439,23 @@ mod tests {
 
     #[test]
     fn one_input_that_was_not_run_is_called_so() {
-        let one = last_line(2, StopReason::Late);
-        let late = "1 more was not run: it took long (--all runs it too)";
-        assert_eq!(one, format!("0 of 2 accepted, {late}, 0 ms"));
-        let two = last_line(1, StopReason::Enough);
-        let enough = "2 more were not run: these show enough (--all runs them too)";
-        assert_eq!(two, format!("0 of 1 accepted, {enough}, 0 ms"));
-        let one = last_line(2, StopReason::Interrupt);
-        let interrupted = "interrupted before the other one";
-        assert_eq!(one, format!("0 of 2 accepted, {interrupted}, 0 ms"));
-        let two = last_line(1, StopReason::Interrupt);
-        let interrupted = "interrupted before the other 2";
-        assert_eq!(two, format!("0 of 1 accepted, {interrupted}, 0 ms"));
+        for (run_count, stopped_by, not_run) in [
+            (
+                2,
+                StopReason::Late,
+                "1 more was not run: it took long (--all runs it too)",
+            ),
+            (
+                1,
+                StopReason::Enough,
+                "2 more were not run: these show enough (--all runs them too)",
+            ),
+            (2, StopReason::Interrupt, "interrupted before the other one"),
+            (1, StopReason::Interrupt, "interrupted before the other 2"),
+        ] {
+            let expected = format!("0 of {run_count} accepted, {not_run}, 0 ms");
+            assert_eq!(last_line(run_count, stopped_by), expected);
+        }
     }
 
     #[test]
