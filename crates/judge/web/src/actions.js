@@ -1,18 +1,18 @@
 // The actions of the user. For example, if the user chooses a test, `takeTests` does this:
 //
-//   visit          begins a new entry of the browser's history, from which Back leads to what was shown before
-//   put            makes the test the input, which is answered then
-//   judgeOutput    judges the output, if there is one, on that input
+//   visit    begins a new entry of the browser's history, from which Back leads to what was shown before
+//   update   makes the test the input, and has it answered, and the output judged on it (judging.js)
 //
-// `put` and `judgeOutput` are in judging.js. What is typed changes the current entry instead of beginning one. Before `show`,
-// the caller begins an entry, if there is to be one.
+// What is typed changes the current entry instead of beginning one. Before `show`, the caller begins an entry, if there is to
+// be one.
 import { tellStory } from "./cases.js";
 import { isCut } from "./files.js";
 import { asGiven, recordVerdict } from "./given.js";
 import { visit } from "./history.js";
 import { askOnce } from "./jobs.js";
-import { forget, judgeAll, judgeOutput, put } from "./judging.js";
+import { forget, update } from "./judging.js";
 import { Latest } from "./latest.js";
+import { judgeAll } from "./several.js";
 import { change, copyOfShown, onChangeOf, state } from "./state.js";
 import { ALL, NO_TESTS, allTests, isUntouched, keyOfInput, placeOf, sample, unpackTests } from "./tests.js";
 import { fileText, isPending, typedText } from "./texts.js";
@@ -27,14 +27,11 @@ export function show({
   tab = state.tab,
   input = sample(tab),
   userOutput = null,
-  givenFor = input.content,
-  judgedAnywayOn = null,
+  givenFor = [input.content],
   caseNumber,
   caseAlone = null,
 }) {
-  // The answers that are there may be those of another puzzle, so they are not kept until the new ones come.
-  put({ tab, input, userOutput, givenFor, judgedAnywayOn, caseNumber: caseNumber ?? 1, caseAlone, answeredFiles: [] });
-  return judgeOutput(caseNumber);
+  return update({ tab, input, userOutput, givenFor, caseNumber: caseNumber ?? 1, caseAlone }, caseNumber);
 }
 
 // Says what was done with files that were given, in words that stay in the place of the verdict. If the output that is
@@ -47,7 +44,7 @@ export function notice(sentence) {
 
 // Leads back from a notice to the output. The notice has taken its verdict away, so it is judged again.
 export function leaveNotice() {
-  return judgeOutput();
+  return update({});
 }
 
 // Returns a text that takes the place of an earlier one, or of none (null). A long text, which cannot be edited, keeps the
@@ -72,14 +69,12 @@ const valuesOfInput = (input) => ({ input: inPlaceOf(state.input, input), caseNu
 // given for another one.
 export function takeInput(input) {
   visit();
-  put(valuesOfInput(input));
-  return judgeOutput();
+  return update(valuesOfInput(input));
 }
 
 // Takes what was typed as the input. The number of the case stays, since mostly the same cases are still there.
 export function typeInput(input) {
-  put({ input, caseAlone: null });
-  return judgeOutput();
+  return update({ input, caseAlone: null });
 }
 
 // Makes the sample the input, as one that the user has chosen.
@@ -114,8 +109,7 @@ onChangeOf(["tab", "userOutput"], () => takingOutput.end());
 export async function takeOutput(userOutput, input = null) {
   await beginTakingOutput(input);
   visit();
-  putOutput(userOutput, inputForOutput(input));
-  return judgeOutput();
+  return updateOutput(userOutput, inputForOutput(input));
 }
 
 // Takes what was typed as the output. It is null if the user has emptied the field: then the input stays as it is.
@@ -125,8 +119,7 @@ export async function typeOutput(userOutput) {
   const nextInput = inputForOutput(input);
   // If all tests become the input, Back leads to the sample.
   if (nextInput !== state.input) visit();
-  putOutput(userOutput, nextInput);
-  return judgeOutput();
+  return updateOutput(userOutput, nextInput);
 }
 
 // Takes several files, each an output or refused, with one output at least: judges each output, and then shows the first.
@@ -135,7 +128,7 @@ export async function takeOutputs(texts, input = null) {
   await beginTakingOutput(input);
   visit();
   // None of them is shown until all are judged.
-  putOutput(null, inputForOutput(input));
+  updateOutput(null, inputForOutput(input));
   await judgeAll(texts.map(asGiven));
 }
 
@@ -154,16 +147,15 @@ function inputForOutput(input) {
 }
 
 // Makes a text the output, or null if there is none, and makes the input that it was given for the input.
-function putOutput(text, input) {
+function updateOutput(text, input) {
   const newInput = input === state.input ? {} : valuesOfInput(input);
   const userOutput = text === null ? null : asGiven(inPlaceOf(state.userOutput, text));
-  put({ ...newInput, userOutput, givenFor: input.content, judgedAnywayOn: null });
+  return update({ ...newInput, userOutput, givenFor: [input.content] });
 }
 
 // Has the output judged on the input that is shown, as if it had been given for that.
 export function judgeAnyway() {
-  put({ judgedAnywayOn: state.input.content });
-  return judgeOutput();
+  return update({ givenFor: [...state.givenFor, state.input.content] });
 }
 
 // Records files that are no outputs, each with `whyRefused`, as submissions. Returns them with the names that they have as
@@ -196,8 +188,8 @@ export function showAlone() {
 // Whether the answer to a case is a wrong one (the letter `W`), neither malformed nor missing, and the program had read other
 // cases before, in the same file.
 function isWrongAfterOthers({ case: number, fileIndex }) {
-  const { report, answeredFiles } = state;
-  const isFirstOfFile = number === answeredFiles[fileIndex].casesBefore + 1;
+  const { report, answers } = state;
+  const isFirstOfFile = number === answers.files[fileIndex].casesBefore + 1;
   return report.letters[number - 1] === "W" && !isFirstOfFile;
 }
 

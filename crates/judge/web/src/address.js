@@ -12,7 +12,7 @@
 //   own=WORD      the output, packed; there is none without it
 //   other         the output was given for another input
 //   case=NUMBER   the number of the case; 1 without it
-import { isSame } from "./files.js";
+import { isAmong, isSame } from "./files.js";
 import { pack, unpack } from "./packing.js";
 import { copyOfShown, puzzles } from "./state.js";
 import { ALL, NO_TESTS, keyOfInput, unpackTests } from "./tests.js";
@@ -33,7 +33,7 @@ export const MAX_STORED_CHARS = 1_200_000;
 
 // Returns the addresses of values that `copyOfShown` has returned. They are of the puzzle that is shown: `keyOfInput` compares
 // the input with the tests of that.
-//   full: the address of all that an address can say. It does not say `judgedAnywayOn` and `caseAlone`;
+//   full: the address of all that an address can say. It does not say `caseAlone`;
 //   withoutOwn: the same without the user's output, or the same as `full` if there is none;
 //   bare: the address of the puzzle, which leads to its sample.
 export async function addressesOf(values) {
@@ -62,7 +62,7 @@ async function paramsOf({ tab, input, userOutput, givenFor, caseNumber }) {
     test: isOneTest ? key : "",
     input: packedInput,
     own: packedOwn,
-    other: userOutput !== null && !(await isSame(givenFor, input.content)),
+    other: userOutput !== null && !(await isAmong(input.content, givenFor)),
     case: caseNumber > 1 ? caseNumber : "",
   };
 }
@@ -136,7 +136,7 @@ export async function shownAt(address) {
   const key = params.has("tests") ? ALL : params.get("test") ?? NO_TESTS;
   const input = key === NO_TESTS ? packedInput : (await unpackTests())[puzzles[tab].name].texts.get(key);
   if (key !== NO_TESTS && !input) return null;
-  const givenFor = params.has("other") ? ANOTHER_INPUT : undefined;
+  const givenFor = params.has("other") ? [ANOTHER_INPUT] : undefined;
   return { tab, input, userOutput, givenFor, caseNumber: numberFrom(params.get("case")) };
 }
 

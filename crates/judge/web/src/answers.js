@@ -52,8 +52,8 @@ const reasonsBelow = () => (state.cause === CAUSE_UNKNOWN ? reasons().slice(1) :
 // The reasons why the answer to the case that is shown is wrong, as sentences; none if it is right. The worker says one in each
 // line of `reason`, and in `form` what is wrong with the form.
 function reasons() {
-  const { shownCase, report, answeredFiles, cause } = state;
-  const { name } = answeredFiles[shownCase.fileIndex];
+  const { shownCase, report, answers, cause } = state;
+  const { name } = answers.files[shownCase.fileIndex];
   if (report.absent.includes(name)) return [`Your output has no part for ${name}.in: did the program stop before it?`];
   // If the cause is a fault of form, the heading says it for all cases. That of this case is mostly the same, and left out.
   const form = cause.kind === "form" ? "" : shownCase.form;
@@ -100,12 +100,12 @@ autorun(() => {
 //   game 2 of               if the part before it is, or the test has a single case or is the whole input
 //   TEST, what TEST shows   if the case is of no test
 function placeNodes() {
-  const { shownCase, report, answeredFiles } = state;
+  const { shownCase, report, answers } = state;
   const { case: number, fileIndex } = shownCase;
   // There is a letter for each case.
   const total = report.letters.length;
   // A fault of the output as a whole has no number. Its test is that of the first case of its file.
-  const { test, inTest } = placeOf(number ?? answeredFiles[fileIndex].casesBefore + 1);
+  const { test, inTest } = placeOf(number ?? answers.files[fileIndex].casesBefore + 1);
   const nodes = [];
   if (number && total > 1) nodes.push(`${capital(noun())} ${grouped(number)} of ${grouped(total)}`);
   if (!test) return nodes;

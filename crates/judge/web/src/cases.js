@@ -1,13 +1,10 @@
 // Which case is shown, and its story. For example, the user chooses case 7 of an output that is wrong: the worker says what
 // the output has for it (`shownCase` in the state), and then tells the story, which explains the right answer to it. Unless
 // the output is wrong, there is only the story.
-import { untilAnswered } from "./answering.js";
+import { isAnswered, untilAnswered } from "./answering.js";
 import { askJson, askOnce } from "./jobs.js";
-import { Latest } from "./latest.js";
 import { change, state } from "./state.js";
-
-// Attempts at telling of a case: what the output has for it, or its story.
-export const telling = new Latest();
+import { telling } from "./steps.js";
 
 // ---- The story ----
 
@@ -16,12 +13,11 @@ export const telling = new Latest();
 // answers to the input, there is no story.
 export async function tellStory() {
   const signal = telling.begin();
-  if (state.answerStatus === "stopped") return;
   // If the answers are there, nothing is awaited, so the story comes before the jobs that the caller asks for next, such as
   // the search for the cause.
-  if (state.answerStatus === "pending") await untilAnswered(signal);
-  const { caseNumber, answeredFiles, shownCase } = state;
-  const { file, casesBefore } = answeredFiles.findLast((answered) => answered.casesBefore < caseNumber);
+  if (!isAnswered() && !(await untilAnswered(signal))) return;
+  const { caseNumber, shownCase } = state;
+  const { file, casesBefore } = state.answers.files.findLast((one) => one.casesBefore < caseNumber);
   // Empty if another case or none is shown of the output, or the output has no answer to this one.
   const outputAlone = shownCase?.case === caseNumber ? shownCase.outputAlone ?? "" : "";
   const files = [file, new Blob([outputAlone])];

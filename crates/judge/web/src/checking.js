@@ -15,7 +15,8 @@
 //
 // An output that was given for another input is compared even if it has parts for other files: it may be right all the same.
 // An input without headers is one file with the name "", and an output without headers is one part with that name.
-import { isBlank, isSame, split, withLf } from "./files.js";
+import { isBlank, split, withLf } from "./files.js";
+import { countsAsGivenForThis } from "./given.js";
 import { solver } from "./jobs.js";
 import { OTHER_INPUT, verdictOnAccepted, whyContradictory, whyOfOtherFiles } from "./sentences.js";
 import { state } from "./state.js";
@@ -39,14 +40,6 @@ export async function checkOutput(userOutput, { preferredCase = SIMPLEST, signal
   if (report.verdict === "AC") return { verdict: verdictOnAccepted(userOutput, report), report };
   if (isOther) return { verdict: { kind: "otherInput", sentence: OTHER_INPUT }, report: null };
   return { verdict: { kind: "wrong", code: report.verdict, sentence: report.counts }, report };
-}
-
-// Whether the output counts as given for the input that is shown: it was given for that, or the user has pressed `Judge it
-// anyway` on that. If neither is so, the output may turn out to be right, but is never called wrong.
-export async function countsAsGivenForThis() {
-  const { input, givenFor, judgedAnywayOn } = state;
-  if (await isSame(givenFor, input.content)) return true;
-  return judgedAnywayOn !== null && isSame(judgedAnywayOn, input.content);
 }
 
 // Splits an output into its parts. Returns what is known of the output then:
@@ -80,15 +73,15 @@ async function whyMisfit(output, isOther) {
 // function adds two fields to the report: `isFormChanged`, and `absent`, the names of the files for which the output has no
 // part. A blank output lacks all answers, and not the parts of certain files, so nothing is `absent` from it.
 async function reportOn({ byName, isBlank, isFormChanged }, preferredCase, signal) {
-  const { tab, answeredFiles } = state;
-  const runs = answeredFiles.map(({ name, file, rightOutput }) => [file, byName.get(name) ?? new Blob(), rightOutput]);
+  const { tab, answers } = state;
+  const runs = answers.files.map(({ name, file, rightOutput }) => [file, byName.get(name) ?? new Blob(), rightOutput]);
   // If the input is all tests, the worker divides the strip into a part for each test.
   const areAllTests = keyOfInput() === ALL;
   // The parameters of `check` in worker.rs: the puzzle, the number of files, the case to show, and whether they are the tests.
   // The last one, the index of the file, is added by worker.js.
   const args = [tab, runs.length, preferredCase, Number(areAllTests)];
   const results = await solver.ask("check", args, runs, signal);
-  const names = answeredFiles.map(({ name }) => name);
+  const names = answers.files.map(({ name }) => name);
   const absent = isBlank ? [] : names.filter((name) => !byName.has(name));
   return { ...JSON.parse(results.at(-1).reply), absent, isFormChanged };
 }

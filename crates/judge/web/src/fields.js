@@ -6,6 +6,7 @@
 // What the user types becomes a text of the state after a short pause, and is answered or judged. A text that is too long to
 // be edited, mostly one that is pasted, is taken as if it were a file.
 import { takeInput, takeOutput, takeRandom, takeSample, typeInput, typeOutput } from "./actions.js";
+import { isAnswered } from "./answering.js";
 import { copy, download, find, say, scrollToVerdict } from "./dom.js";
 import { MAX_SHOWN_BYTES, decode, isCut } from "./files.js";
 import { isFile } from "./given.js";
@@ -207,29 +208,29 @@ async function takeOwn(text) {
 export const rightOutputField = new Field(find("#output"));
 
 autorun(() => {
-  rightOutputField.fill({ content: state.rightOutput });
+  rightOutputField.fill({ content: state.answers.rightOutput });
 });
 
 autorun(() => {
-  rightOutputField.element.ariaBusy = state.answerStatus === "pending";
+  rightOutputField.element.ariaBusy = !isAnswered() && state.whyUnanswered === null;
 });
 
 autorun(() => {
   find("#count").textContent = howMany();
 });
 
-// How many cases the solver has answered, and in which time; or that it was stopped. Empty without answers.
+// How many cases the solver has answered, and in which time; or that it was stopped, or has failed. Empty before that.
 function howMany() {
-  const { answeredFiles, answerStatus, solvingMs } = state;
-  if (answerStatus === "stopped") return "stopped";
-  if (answeredFiles.length === 0) return "";
-  const { casesBefore, caseCount } = answeredFiles.at(-1);
+  const { answers: { files, solvingMs }, whyUnanswered } = state;
+  if (whyUnanswered !== null) return whyUnanswered;
+  if (files.length === 0) return "";
+  const { casesBefore, caseCount } = files.at(-1);
   const time = solvingMs < 1 ? "less than 1 ms" : `${Math.round(solvingMs)} ms`;
   return `${count(casesBefore + caseCount)} in ${time}`;
 }
 
 find("#save").onclick = () => {
-  download(state.rightOutput, `${puzzle().name}.out`);
+  download(state.answers.rightOutput, `${puzzle().name}.out`);
   say(`Saved ${puzzle().name}.out where your browser puts downloads.`);
 };
-find("#copy").onclick = async () => copy(await state.rightOutput.text(), "Copied the output.");
+find("#copy").onclick = async () => copy(await state.answers.rightOutput.text(), "Copied the output.");

@@ -98,6 +98,12 @@ export async function isSame(one, other) {
   return one === other || (one.size < 1_000_000 && haveSameBytes(one, other));
 }
 
+// Whether a file is the same as one of these others, as far as `isSame` tells.
+export async function isAmong(file, others) {
+  for (const other of others) if (await isSame(file, other)) return true;
+  return false;
+}
+
 // Whether two files of any size hold the same bytes.
 export async function haveSameBytes(one, other) {
   if (one.size !== other.size) return false;

@@ -1,7 +1,8 @@
 // The outputs that the user gives. `asGiven` numbers each of them. Those that are files get different names: the second
-// `sol.out`, for example, is called `sol.out (2)`. These files become submissions: `recordVerdict` keeps each with the last
-// verdict on it, and what that is based on. table.js shows the submissions. A reload of the page forgets all of this.
-import { judgedOn } from "./sentences.js";
+// `sol.out`, for example, is called `sol.out (2)`. These files become submissions: each is kept with the last verdict on it, and
+// what that is based on. table.js shows the submissions. A reload of the page forgets all of this.
+import { isAmong } from "./files.js";
+import { NOT_JUDGED_YET, judgedOn } from "./sentences.js";
 import { change, state } from "./state.js";
 
 // ---- Outputs that are given ----
@@ -39,12 +40,15 @@ export const timeOf = ({ time }) => time.toLocaleTimeString("en-GB");
 // Whether two outputs that were given are the same one.
 export const isSameFile = (one, other) => one.id === other.id;
 
+// Whether the output counts as given for the input that is shown (`givenFor` in state.js).
+export const countsAsGivenForThis = () => isAmong(state.input.content, state.givenFor);
+
 // ---- Submissions ----
 
 // The index of a file among the submissions, or -1 if it is none yet.
 const indexOfSubmission = (file) => state.submissions.findIndex((submission) => isSameFile(submission.file, file));
 
-export const isSubmission = (file) => indexOfSubmission(file) >= 0;
+const isSubmission = (file) => indexOfSubmission(file) >= 0;
 
 // Returns what an output is judged on at present: the puzzle (`tab`), the `input`, what the input is called (`judgedOn`),
 // and whether it is a case alone.
@@ -66,4 +70,22 @@ export function recordVerdict(file, verdict, basis = basisOfVerdicts()) {
   const submission = { file, verdict, ...basis };
   const index = indexOfSubmission(file);
   change({ submissions: index < 0 ? [...submissions, submission] : submissions.with(index, submission) });
+}
+
+// The verdict on a file that may still be judged: a click on its row has that done.
+export const NOT_YET = { kind: "unjudged", sentence: NOT_JUDGED_YET };
+
+// Records the verdict on the output that is shown. If it is unjudged, this is done only if the file would be lost otherwise:
+// it is no submission yet, which would keep its verdict, and was not given for another input, on which it is to be judged.
+export async function recordOutput(verdict) {
+  // Something else may be shown by the time that is known.
+  const { userOutput } = state;
+  const basis = basisOfVerdicts();
+  if (verdict.kind === "unjudged") {
+    // An input that cannot be read any more counts as another one.
+    const isForThis = await countsAsGivenForThis().catch(() => false);
+    // The file may have become a submission meanwhile.
+    if (!isForThis || isSubmission(userOutput)) return;
+  }
+  recordVerdict(userOutput, verdict, basis);
 }

@@ -74,7 +74,7 @@ class Solver {
   // A promise of the compiled module of WebAssembly; null if it has to be compiled first.
   compiled = null;
 
-  // Ends all that the user waits for, after a job has crashed, or if no worker can be started. judging.js sets it.
+  // Ends all that the user waits for, after a job has crashed, or if no worker can be started. stopping.js sets it.
   onFailure = () => {};
 
   // ---- To ask for a job, and to end it ----

@@ -13,6 +13,13 @@
 
 export class Latest {
   #controller = new AbortController();
+  // What is based on this: the other attempts end with these.
+  #dependents = [];
+
+  // Attempts that end with those at something else, `basis`, if there is one.
+  constructor(basis = null) {
+    basis?.#dependents.push(this);
+  }
 
   // Begins an attempt, and ends the one before it. Returns the signal of the new one.
   begin() {
@@ -21,9 +28,10 @@ export class Latest {
     return this.#controller.signal;
   }
 
-  // Ends the latest attempt, if one was begun.
+  // Ends the latest attempt, if one was begun, and all that is based on it.
   end() {
     this.#controller.abort();
+    for (const dependent of this.#dependents) dependent.end();
   }
 }
 

@@ -10,12 +10,11 @@
 // If the input there was still to be unpacked, the page follows the address that it comes from.
 import { show } from "./actions.js";
 import { shownAt, tabOf } from "./address.js";
-import { expectInput } from "./answering.js";
 import { say } from "./dom.js";
 import { addressAfterReload, arrive, beginEntry, remember, shownLastOf } from "./history.js";
-import { forget } from "./judging.js";
+import { update } from "./judging.js";
 import { storedLastOf } from "./session.js";
-import { change, puzzles, state } from "./state.js";
+import { puzzles, state } from "./state.js";
 import { isPending, pendingText } from "./texts.js";
 
 // Shows what was shown last of the puzzle with this index.
@@ -56,9 +55,7 @@ function showAtEntry(values) {
 // the input of the address instead.
 async function follow(address, userOutput = null) {
   const pending = pendingText(address);
-  forget();
-  change({ tab: tabOf(address), input: pending, userOutput, caseAlone: null, answeredFiles: [] });
-  expectInput();
+  update({ tab: tabOf(address), input: pending, userOutput, caseAlone: null });
   const linked = await shownAt(address);
   if (state.input !== pending) return;
   if (!linked) {

@@ -27,7 +27,7 @@ const PART_BYTES = 1_000_000;
 const lineCounts = new WeakMap();
 
 autorun(() => countLines(state.input.content));
-autorun(() => countLines(state.rightOutput));
+autorun(() => countLines(state.answers.rightOutput));
 
 // Counts the lines of a long text, without blank ones at the end. It reads the file in parts, so that the page is not
 // blocked.
@@ -49,7 +49,7 @@ async function countLines(content) {
 
 window.onbeforeprint = () => {
   addPrinted(inputField.element, state.input.content);
-  addPrinted(rightOutputField.element, state.rightOutput);
+  addPrinted(rightOutputField.element, state.answers.rightOutput);
 };
 
 window.onafterprint = () => {

@@ -1,7 +1,7 @@
 // The progress bar and the Stop button, which are shown together once a job takes longer than usual.
 import { find } from "./dom.js";
-import { stop } from "./judging.js";
 import { autorun, state } from "./state.js";
+import { stop } from "./stopping.js";
 
 // How long the user waits before the two are shown. Most jobs are done by then.
 const PATIENCE_MS = 300;

@@ -39,27 +39,12 @@ function sayUnlessAborted(error) {
   say(`This page failed to take the files: ${whyFailed(error)}`);
 }
 
-// Takes files that were given on a tab, `givenTab`. If there is a file of results (plan.js) of another puzzle among them, its
-// tab is opened, and all files are taken there.
+// Takes files that were given on a tab, `givenTab`.
 async function takeFiles(browserFiles, wanted, givenTab) {
-  let files = await recogniseAll(browserFiles, wanted, givenTab);
-  abandonIfTabChanged(browserFiles, givenTab);
-  const tab = resultsAmong(files)?.tab ?? givenTab;
-  if (tab !== givenTab) {
-    openTabOfResults(tab);
-    // Recognised on `givenTab`, the other files of this puzzle were refused.
-    files = await recogniseAll(browserFiles, wanted, tab);
-  }
+  const { files, tab } = await recogniseAll(browserFiles, wanted, givenTab);
   const plan = await makePlan(files, wanted);
   abandonIfTabChanged(browserFiles, tab);
   await carryOut(plan, wanted);
-}
-
-// Opens the tab of a puzzle whose results were given. The answers to its sample are not awaited: the results are judged on
-// another input.
-function openTabOfResults(tab) {
-  beginEntry(`#${puzzles[tab].name}`);
-  show({ tab });
 }
 
 // Abandons files that are to be taken on this tab, and says so, if another tab was opened while they were looked at: by the
@@ -73,16 +58,34 @@ function abandonIfTabChanged(browserFiles, tab) {
 
 // ---- What each file is ----
 
-// Returns each file with its `name`, and what `recognise` returns of it on this tab: its `kind`, its `text` and so on, or
-// `whyRefused`.
-async function recogniseAll(browserFiles, wanted, tab) {
+// Finds out what files are that were given on a tab. Returns the `files`, each with its `name`, and what `recognise` returns of
+// it: its `kind`, its `text` and so on, or `whyRefused`. Also returns the `tab` on which they are taken: if there is a file of
+// results (plan.js) of another puzzle among them, that is the tab of this puzzle, which is opened.
+async function recogniseAll(browserFiles, wanted, givenTab) {
+  const files = await recogniseOn(givenTab, browserFiles, wanted);
+  abandonIfTabChanged(browserFiles, givenTab);
+  const tab = resultsAmong(files)?.tab ?? givenTab;
+  if (tab === givenTab) return { files, tab };
+  openTabOfResults(tab);
+  // On `givenTab`, the other files of this puzzle were refused.
+  return { files: await recogniseOn(tab, browserFiles, wanted), tab };
+}
+
+// Opens the tab of a puzzle whose results were given. The answers to its sample are not awaited: the results are judged on
+// another input.
+function openTabOfResults(tab) {
+  beginEntry(`#${puzzles[tab].name}`);
+  show({ tab });
+}
+
+async function recogniseOn(tab, browserFiles, wanted) {
   const files = [];
   for (const file of browserFiles) files.push({ name: file.name, ...await recogniseOne(file, wanted, tab) });
   return files;
 }
 
-// Finds out what a file is. If that fails, the file is refused. If that is ended, by the user or by a crash
-// of the solver, this throws an `AbortError`.
+// Finds out what a file is. If that fails, the file is refused. If that is ended, by the user or by a crash of the solver, this
+// throws an `AbortError`.
 async function recogniseOne(file, wanted, tab) {
   try {
     return await recognise(file, wanted, tab);

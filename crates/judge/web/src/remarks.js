@@ -3,6 +3,7 @@
 //   Line 14, column 5: expected a die from 1 to 6, found "7" (game 2, roll 1)   Show
 //
 // `Show` selects the 7 in the field for the input. An input that consists of several files has no such button.
+import { isAnswered } from "./answering.js";
 import { find } from "./dom.js";
 import { inputField } from "./fields.js";
 import { MAX_SHOWN_BYTES, decode, isCut } from "./files.js";
@@ -19,7 +20,7 @@ autorun(() => drawRemarks("unread"));
 // "unread" where what is not read of them begins. An answered file (state.js) has such a place under the same name, or null.
 function drawRemarks(kind) {
   const paragraph = find(`#${kind}`);
-  const files = state.answeredFiles.filter((file) => file[kind]);
+  const files = state.answers.files.filter((file) => file[kind]);
   paragraph.hidden = files.length === 0;
   if (files.length === 0) return;
   paragraph.querySelector("span").textContent = remarksOn(files, kind);
@@ -27,7 +28,7 @@ function drawRemarks(kind) {
   const showButton = paragraph.querySelector("button");
   // The button is hidden if the place is in one of several files, which have names: the file is only a part of the text in the
   // field. It is also hidden until another input is answered, since the remarks are on the one before it.
-  showButton.hidden = first.name !== "" || state.answeredInput !== state.input;
+  showButton.hidden = first.name !== "" || !isAnswered();
   showButton.onclick = () => selectWord(first[kind]);
 }
 
@@ -50,8 +51,8 @@ function remarkOnPlace(name, { line, column, text }) {
 // the user's. A text that was typed and a test are called nothing, which is the empty text.
 function nameOf(file) {
   if (file.name) return file.name;
-  const { answeredInput } = state;
-  return isFile(answeredInput) && keyOfInput(answeredInput) === NO_TESTS ? answeredInput.name : "";
+  const { input } = state.answers;
+  return isFile(input) && keyOfInput(input) === NO_TESTS ? input.name : "";
 }
 
 // ---- The place ----

@@ -13,8 +13,11 @@ import { capital, count, giveVerb, noun } from "./words.js";
 
 // ---- Why an output was not judged, or not called wrong ----
 
-export const ANSWERS_STOPPED = "The right answers to this input were stopped, so your output is not judged.";
-export const ANSWERS_FAILED = "There are no right answers to this input, so your output is not judged.";
+// Why an output is not judged if there are no answers to the input, by `whyUnanswered` in the state.
+export const WHY_UNJUDGED = {
+  stopped: "The right answers to this input were stopped, so your output is not judged.",
+  failed: "There are no right answers to this input, so your output is not judged.",
+};
 export const JUDGING_STOPPED = "This was stopped before your output was judged.";
 export const NOT_JUDGED_YET = "Not judged yet: choose it to have it judged.";
 export const OTHER_INPUT = "The input has changed since you gave this output.";
@@ -31,7 +34,7 @@ export async function whyContradictory({ parts, byName }) {
 
 // Returns why an output cannot belong to the input, or an empty text: it has no part for any file of the input.
 export function whyOfOtherFiles({ byName, isBlank }) {
-  const names = state.answeredFiles.map(({ name }) => name);
+  const names = state.answers.files.map(({ name }) => name);
   if (isBlank || names.some((name) => byName.has(name))) return "";
   // Only an input or an output without headers has the name "".
   const hasInputNames = names[0] !== "";
@@ -51,9 +54,9 @@ export function whyOfOtherFiles({ byName, isBlank }) {
 export function verdictOnAccepted(userOutput, { letters }) {
   // The report has a letter for each case.
   const total = letters.length;
-  const { answeredFiles } = state;
-  if (answeredFiles.some(({ fault }) => fault)) {
-    const which = answeredFiles.length === 1 ? "before the error" : "that could be read";
+  const { files } = state.answers;
+  if (files.some(({ fault }) => fault)) {
+    const which = files.length === 1 ? "before the error" : "that could be read";
     const part = total === 0 ? "" : ` Your output is right for the ${count(total)} ${which}.`;
     return { kind: "malformed", sentence: `The input is malformed.${part}` };
   }

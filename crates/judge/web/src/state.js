@@ -4,7 +4,7 @@
 //   tab           0                                         the puzzle: the first one, which is yahtzee
 //   input         { content: Blob, … }                      the sample
 //   userOutput    { content: File, name: "my.out", … }      the output of the user's program
-//   rightOutput   Blob                                      the right output for the sample
+//   answers       { rightOutput: Blob, … }                  the right answers to the sample
 //   verdict       { kind: "wrong", code: "WA", sentence: "1 of 2 games wrong." }
 //   cause         { kind: "pending" }                       the worker still seeks why the program fails
 //
@@ -22,14 +22,11 @@ export const puzzles = JSON.parse(find("#puzzles").textContent);
 
 // ---- What is shown ----
 
-// The puzzle, the input, the output and the case. history.js keeps a copy of them with each entry of the browser's history.
-// They are changed by:
+// The puzzle, the input, the output and the case. The user chooses them; in a link and in the browser's history, they are all
+// that is kept. `update` in judging.js changes them, and then has the page find what it says of them. Besides:
 //
-//   actions.js       all of them, as the user wants
-//   navigation.js    `tab`, `input`, `userOutput` and `caseAlone`, while a link is followed
-//   judging.js       `userOutput`, to show the first of several outputs; and `caseNumber`
-//   answering.js     `caseNumber`
-//   cases.js         `caseNumber`
+//   judging.js, cases.js   change `caseNumber` to the case whose answer they show
+//   answering.js           makes `caseNumber` smaller if the input has fewer cases
 const shownAtFirst = {
   // The index of the puzzle.
   tab: 0,
@@ -37,19 +34,15 @@ const shownAtFirst = {
   input: typedText(""),
   // The output, as a text, or null if there is none.
   userOutput: null,
-  // The content of the input for which the output was given, and that of the one on which the user has pressed `Judge it
-  // anyway`, or null. On any other input, the output is not called wrong (`countsAsGivenForThis` in checking.js). For example,
-  // an output for the sample is not right for any test:
+  // The contents of the inputs for which the output counts as given: the input on which the user gave it, and those on which
+  // the user has pressed `Judge it anyway` since. On any other input, the output may turn out to be right, but it is never
+  // called wrong. For example:
   //
-  //   the user                         givenFor   judgedAnywayOn   kind of the verdict
-  //   gives the output on the sample   sample     null             wrong
-  //   chooses a test                   sample     null             otherInput
-  //   presses `Judge it anyway`        sample     that test        wrong
-  //   chooses another test             sample     the first test   otherInput
-  //
-  // A link to a test does not hold the sample too, so a page that follows it has `ANOTHER_INPUT` (address.js) as `givenFor`.
-  givenFor: new Blob(),
-  judgedAnywayOn: null,
+  //   the user                         givenFor       kind of the verdict
+  //   gives the output on the sample   sample         wrong
+  //   chooses a test                   sample         otherInput
+  //   presses `Judge it anyway`        sample, test   wrong
+  givenFor: [],
   // The number of the case whose story is shown. Cases are numbered from 1, through all files of the input.
   caseNumber: 1,
   // Null, unless the input and the output are one case alone, which was taken out of a longer input (`showAlone` in
@@ -64,23 +57,11 @@ const shownAtFirst = {
 
 // ---- The right answers ----
 
-// The right answers to the input. They are changed by:
-//
-//   answering.js     all of them
-//   judging.js       `answerStatus`, `answeredFiles` and `rightOutput`, if the answers are stopped
-//   actions.js       `answeredFiles`: emptied if another puzzle may be shown next
-//   navigation.js    the same
-const answersAtFirst = {
-  // How far the answers to the input that is shown are:
-  //   pending: they are not there yet. The other values stay as they were for the input before, except that `answeredFiles` is
-  //     emptied if another puzzle may be shown next;
-  //   done: they are there, in the other values;
-  //   stopped: there are none, because the user has pressed Stop, the solver has failed, or the input cannot be read.
-  //     `answeredFiles` and `rightOutput` are empty, and the others stay as they were.
-  answerStatus: "pending",
-  // The input that was answered last, a text; null before the first answers.
-  answeredInput: null,
-  // The files of the answered input, unless they were emptied:
+// The answers before the first ones are found, and when there are none.
+export const NO_ANSWERS = {
+  // The input that was answered, a text.
+  input: null,
+  // The files of that input:
   //   name: the name in the header of the file, made safe; empty if the input has no headers (`split` in files.js);
   //   file: what it holds, as a blob;
   //   caseCount: the number of its cases;
@@ -88,11 +69,24 @@ const answersAtFirst = {
   //   rightOutput: the right output for it, as a blob;
   //   fault: where it is malformed: a `line` and a `column`, with the `text` of a message; or null;
   //   unread: where what is not read of it begins, with the same fields; or null.
-  answeredFiles: [],
+  files: [],
   // The right output for the whole input.
   rightOutput: new Blob(),
-  // How many milliseconds the solver took for the right output.
+  // How many milliseconds the solver took for that.
   solvingMs: 0,
+};
+
+// The right answers to the input. They are changed by:
+//
+//   answering.js   both
+//   judging.js     `answers`, if another puzzle is shown
+//   stopping.js    both, if there will be no answers
+const answersAtFirst = {
+  // The answers to the input; or until they are there, those to the input that was shown before (`isAnswered` in answering.js).
+  answers: NO_ANSWERS,
+  // Why there are no answers to the input: "stopped", by the user, or "failed", since the solver has failed or the input cannot
+  // be read. Null if they are there, or will be.
+  whyUnanswered: null,
 };
 
 // ---- What is said of the output ----
@@ -124,7 +118,9 @@ export const CAUSE_UNKNOWN = { kind: "unknown" };
 
 // What is said of the output and of the case. It is changed by:
 //
-//   judging.js    all of it
+//   judging.js    all but `story`
+//   several.js    `verdict`: while several outputs are judged, it says how far that is
+//   stopping.js   `verdict`, `cause` and `story`, if what is under way ends
 //   cases.js      `shownCase` and `story`
 //   actions.js    `verdict`: a notice takes its place
 const judgementAtFirst = {
@@ -140,7 +136,7 @@ const judgementAtFirst = {
   // unless the output is wrong. At first, this is `shown` in the report; then the user may choose any case, also one with a
   // right answer. `show` in judging.rs lists the fields, of which the page reads these:
   //   case: the number of the case, or null for a fault of the output as a whole;
-  //   fileIndex: the index of its file in `answeredFiles`;
+  //   fileIndex: the index of its file among those of `answers`;
   //   text: the case itself, or null;
   //   inputAlone, outputAlone: the input and the output with this case alone, each as a string, or null;
   //   got, expected, pictures: the answer of the output, the right one, and a picture of each, or null;

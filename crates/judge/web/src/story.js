@@ -20,7 +20,7 @@ function drawStory() {
 
 // Draws the box, which is hidden if there is no other case to choose.
 function drawBox() {
-  const total = sum(state.answeredFiles.map(({ caseCount }) => caseCount));
+  const total = sum(state.answers.files.map(({ caseCount }) => caseCount));
   find("#choice span").textContent = noun();
   find("#how small").textContent = `of ${grouped(total)}`;
   find("#choice").hidden = total < 2;

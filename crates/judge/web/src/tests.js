@@ -74,8 +74,8 @@ export function placeOf(number) {
   const { groups, tests } = allTests();
   if (key !== ALL) return { test: tests.find(({ name }) => name === key), inTest: number };
   // Each file of the input is a group. Case 2 of the second file, for example, may be case 1 of the second test in that group.
-  const groupIndex = state.answeredFiles.findLastIndex(({ casesBefore }) => casesBefore < number);
-  let inTest = number - state.answeredFiles[groupIndex].casesBefore;
+  const groupIndex = state.answers.files.findLastIndex(({ casesBefore }) => casesBefore < number);
+  let inTest = number - state.answers.files[groupIndex].casesBefore;
   for (const test of groups[groupIndex].tests) {
     if (inTest <= test.cases) return { test, inTest };
     inTest -= test.cases;

@@ -49,8 +49,7 @@ async function assertSameReport(tab, page, summary, first, what) {
 // `sizes` inputs numbered by themselves.
 function page(tab, output, sizes) {
   return tab.evaluate(async ([output, sizes]) => {
-    put({ userOutput: typedText(output), givenFor: state.input.content });
-    await judgeOutput();
+    await update({ userOutput: typedText(output), givenFor: [state.input.content] });
     const isWrong = state.verdict.kind === "wrong";
     while (isWrong && state.cause === CAUSE_PENDING) await new Promise((resolve) => setTimeout(resolve, 5));
     const said = find("#said").innerText.replaceAll(/\s+/g, " ");
@@ -101,8 +100,8 @@ const WRONG = {
 for (const { name: puzzle } of puzzles) {
   test(`of wrong solutions of ${puzzle}, the page says what the terminal does`, async () => {
     const tab = await openPage(`${puzzle}?tests`);
-    const [tests, files, nouns] = await tab.evaluate(() => [allTests().tests, state.answeredFiles.map(({ name }) => name), puzzle().cases]);
-    const inputs = await tab.evaluate(() => Promise.all(state.answeredFiles.map(async ({ file }) => new Blob([file]).text())));
+    const [tests, files, nouns] = await tab.evaluate(() => [allTests().tests, state.answers.files.map(({ name }) => name), puzzle().cases]);
+    const inputs = await tab.evaluate(() => Promise.all(state.answers.files.map(async ({ file }) => new Blob([file]).text())));
     for (const name of WRONG[puzzle]) {
       const program = [judge, "wrong", puzzle, name];
       const expected = terminal(puzzle, "--", ...program);

@@ -35,7 +35,7 @@ const rowsInSight = (tab) => tab.locator("#submissions .scroll").evaluate((box) 
   const { bottom } = box.getBoundingClientRect();
   return [...box.querySelectorAll("tbody tr")].filter((row) => row.getBoundingClientRect().bottom <= bottom).length;
 });
-const right = (tab) => tab.evaluate(() => state.rightOutput.text());
+const right = (tab) => tab.evaluate(() => state.answers.rightOutput.text());
 
 // Has no input answered from now on, until `solver.ask` is again what it was: `window.askSolver`.
 const holdAnswers = (tab) => tab.evaluate(() => {
@@ -174,7 +174,7 @@ test("the tests are unpacked even if the answers to the first input are stopped"
   const tab = await openPage("rake");
   await tab.evaluate(async () => {
     unpacked = null; // as if the page were just opened
-    change({ catalog: null });
+    change({ catalog: null, answers: NO_ANSWERS });
     const isStarted = openPage();
     stop();
     await isStarted.catch(() => {});
@@ -310,7 +310,7 @@ test("a file that is deleted after it was given is said to be unreadable, and ho
   });
   await settle(tab);
   assert.equal(await seen(tab, "#toast"), "The input was not answered: a file cannot be read any more. Drop it again.");
-  assert.equal(await seen(tab, "#count"), "stopped");
+  assert.equal(await seen(tab, "#count"), "failed");
   const unanswered = "There are no right answers to this input, so your output is not judged.";
   assert.equal(await verdict(tab), unanswered);
   await write(tab, "Your output", card);
@@ -867,7 +867,7 @@ test("outputs that are dropped before the input is answered are judged once it i
 test("inputs that consist of several files are joined to one whose files are these", async () => {
   const tab = await openPage("yahtzee");
   await drop(tab, "Input", ["ab.in", `== a.in\n${game}\n== b.in\n${game}`], ["c.in", game]);
-  assert.deepEqual(await tab.evaluate(() => state.answeredFiles.map(({ name, caseCount }) => [name, caseCount])), [["a", 1], ["b", 1], ["c", 1]]);
+  assert.deepEqual(await tab.evaluate(() => state.answers.files.map(({ name, caseCount }) => [name, caseCount])), [["a", 1], ["b", 1], ["c", 1]]);
   assert.equal(await seen(tab, "#fault"), "");
 });
 
@@ -875,7 +875,7 @@ test("inputs that are joined get a name each, even if they have the same one or 
   const tab = await openPage("yahtzee");
   await drop(tab, "Input", ["a.in", game], ["a.txt", game], ["b.in", `== a.in\n${game}`], [".in", game]);
   const files = [["a", 1], ["a_", 1], ["a__", 1], ["_in", 1]];
-  assert.deepEqual(await tab.evaluate(() => state.answeredFiles.map(({ name, caseCount }) => [name, caseCount])), files);
+  assert.deepEqual(await tab.evaluate(() => state.answers.files.map(({ name, caseCount }) => [name, caseCount])), files);
   assert.equal(await seen(tab, "#fault"), "");
 });
 
@@ -1012,7 +1012,7 @@ test("what was converted in one of several inputs is said of all", async () => {
 
 test("a name may have a point before its ending, in inputs and in their outputs", async () => {
   const tab = await openPage("yahtzee");
-  const names = () => tab.evaluate(() => state.answeredFiles.map(({ name }) => name));
+  const names = () => tab.evaluate(() => state.answers.files.map(({ name }) => name));
   await drop(tab, "Input", ["1.1.in", game], ["1.2.in", game], ["1.in", game], ["x.small.in", game], ["y.in.txt", game]);
   assert.deepEqual(await names(), ["1.1", "1.2", "1", "x.small", "y"]);
   await drop(tab, "Your output", ["1.1.out", card], ["1.2.out", card], ["1.py.out", card], ["x.small.cpp.out", card], ["y.out.txt", card]);
@@ -1419,7 +1419,7 @@ test("where there is only touch, nothing is to be dropped, and a finger hits the
   assert.doesNotMatch(await phone.locator("#own").getAttribute("placeholder"), /drop/i);
   await phone.evaluate(async () => receive([new File(["%PDF-1.7"], "a.pdf")], "output"));
   assert.match(await verdict(phone), /Open what your program prints/);
-  await phone.evaluate(async () => receive([new File([(await state.rightOutput.text()).replace(/[2-9]$/gm, "1")], "my.out")], "output"));
+  await phone.evaluate(async () => receive([new File([(await state.answers.rightOutput.text()).replace(/[2-9]$/gm, "1")], "my.out")], "output"));
   assert(await phone.locator("#strip .R").count() > 0);
   const heights = await phone.locator("#strip span").evaluateAll((all) => all.map(({ offsetHeight }) => offsetHeight));
   assert.equal(heights.length, await phone.evaluate(() => allTests().tests.length));

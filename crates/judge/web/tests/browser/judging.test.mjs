@@ -77,7 +77,7 @@ for (const { name: puzzle } of puzzles) {
     await tab.getByRole("button", { name: /^Only this/ }).click();
     await settle(tab);
     assert.match(await said(tab), /from the long run; run this .* alone to confirm/);
-    assert.equal(await tab.evaluate(() => state.answeredFiles.length === 1 && state.answeredFiles[0].caseCount), 1);
+    assert.equal(await tab.evaluate(() => state.answers.files.length === 1 && state.answers.files[0].caseCount), 1);
     const alone = await save(tab, "Save the input");
     const { output: own } = runOn(alone, wrong);
     assert.equal(readFileSync(own, "utf8"), await text(tab, "Your output"));
@@ -103,9 +103,9 @@ test("what is right says on how much, and an address has the tests", async () =>
     await push(tab, "Try the tests");
     assert.equal(await tab.evaluate(() => location.hash.split("&")[0]), `#${name}?tests`);
     assert.match(await said(tab), /The input has changed since you gave this output/);
-    const right = await tab.evaluate(() => state.rightOutput.text());
+    const right = await tab.evaluate(() => state.answers.rightOutput.text());
     const other = await openPage(`${name}?tests`);
-    assert.equal(await other.evaluate(() => state.rightOutput.text()), right);
+    assert.equal(await other.evaluate(() => state.answers.rightOutput.text()), right);
     await dropFile(other, "Your output", "my.out", [right, 1]);
     await settle(other);
     const tests = await other.locator("#tests option").count() - 2; // besides all of them, and the input
@@ -122,7 +122,7 @@ test("what is right says on how much, and an address has the tests", async () =>
 
 test("an output is judged against what is chosen, from the first moment: all tests, if nothing else was", async () => {
   const tab = await openPage("yahtzee");
-  const right = await (await openPage("yahtzee?tests")).evaluate(() => state.rightOutput.text());
+  const right = await (await openPage("yahtzee?tests")).evaluate(() => state.answers.rightOutput.text());
   const lines = right.trimEnd().split("\n");
   for (const less of [lines.slice(0, -1), lines.slice(0, 1)]) {
     await tab.evaluate(() => show({}));
@@ -161,7 +161,7 @@ test("the case of a link is shown, and the box with its number turns the verdict
 
 test("what is no output is said to be none, and parts that contradict each other are no verdict", async () => {
   const tab = await openPage("chess?tests");
-  const right = await tab.evaluate(() => state.rightOutput.text());
+  const right = await tab.evaluate(() => state.answers.rightOutput.text());
   for (const [content, says] of [["%PDF-1.7", /a document/], ["Traceback (most recent call last):\n", /message of a crash/]]) {
     await dropFile(tab, "Your output", "what", [content, 1]);
     await settle(tab);
@@ -178,7 +178,7 @@ test("what is no output is said to be none, and parts that contradict each other
 
 test("results of several files: one that is missing, empty, in CRLF or of another input is said so", async () => {
   const tab = await openPage("chess?tests");
-  const right = await tab.evaluate(() => state.rightOutput.text());
+  const right = await tab.evaluate(() => state.answers.rightOutput.text());
   const give = async (output) => {
     await dropFile(tab, "Your output", "results.txt", [output, 1]);
     await settle(tab);
@@ -524,7 +524,7 @@ test("a file is understood wherever it lands: an input, an output, both, results
     assert.equal(await text(tab, "Your output"), card);
   }
   const chess = await openPage("chess?tests");
-  await drop("Input", "results-chess.txt", await chess.evaluate(() => state.rightOutput.text()));
+  await drop("Input", "results-chess.txt", await chess.evaluate(() => state.answers.rightOutput.text()));
   assert.match(await verdict(tab), /^AC\s+Right on all 64 tests/);
   await assertCalm(tab, "dropped");
 });
@@ -601,7 +601,7 @@ test("the story of another input is told even if its output is not judged", asyn
   await write(tab, "Your output", card);
   await tab.evaluate((other) => {
     loseNext(({ kind }) => kind === "check", () => setTimeout(stop));
-    change({ givenFor: new Blob([other]) });
+    change({ givenFor: [new Blob([other])] });
     typeInput(typedText(other));
   }, others[0]);
   await settle(tab);
@@ -664,7 +664,7 @@ test("a reload, Back and Forward lead to what is shown although it did not chang
   const long = longInput(1000);
   await dropFile(tab, "Input", "long.in", [long, 1]);
   await settle(tab);
-  const output = await tab.evaluate(() => state.rightOutput.text());
+  const output = await tab.evaluate(() => state.answers.rightOutput.text());
   await dropFile(tab, "Your output", "my.out", [output, 1]);
   await settle(tab);
   const assertShown = async (what) => {
@@ -968,7 +968,7 @@ test("an output that is given while a link is followed is there again when Back 
 test("of an output that is given while a link is followed, the simplest failure is shown, and not case 1 of the link", async () => {
   const tab = await openPage("rake");
   await chooseTests(tab, "all");
-  const output = (await tab.evaluate(() => state.rightOutput.text())).replaceAll(/^\d+$/gm, "1");
+  const output = (await tab.evaluate(() => state.answers.rightOutput.text())).replaceAll(/^\d+$/gm, "1");
   await write(tab, "Your output", output);
   const [simplest, letter] = await tab.evaluate(() => [state.shownCase.case, state.report.letters[0]]);
   assert.notEqual(simplest, 1);
@@ -1058,7 +1058,7 @@ test("run.sh ends a program that hangs, and goes on", async () => {
 
 test("arrows move along the strip and the kinds, what they come to is announced, and the simplest comes first", async () => {
   const tab = await openPage("rake?tests");
-  await tab.evaluate(async () => takeOutput(fileText(new File([(await state.rightOutput.text()).replace(/^(\d+)$/gm, (_, score) => (score % 2 ? Number(score) + 1 : 999))], "my.out"))));
+  await tab.evaluate(async () => takeOutput(fileText(new File([(await state.answers.rightOutput.text()).replace(/^(\d+)$/gm, (_, score) => (score % 2 ? Number(score) + 1 : 999))], "my.out"))));
   await settle(tab);
   const now = () => tab.evaluate(() => [state.shownCase.case, document.activeElement.id || document.activeElement.textContent, find("#where[role=status]")?.textContent ?? "", find("#strip").ariaValueText]);
   assert.equal(await tab.evaluate(() => state.shownCase.text.split("\n")[0]), "1"); // k = 1
@@ -1183,7 +1183,7 @@ test("after a crash of the worker, nothing is said to be under way", async () =>
   await crash(tab, "answer");
   await box(tab, "Input").fill(game);
   await crashed(tab);
-  assert.equal(await seen(tab, "#count"), "stopped");
+  assert.equal(await seen(tab, "#count"), "failed");
   assert.equal(await verdict(tab), "There are no right answers to this input, so your output is not judged.");
   assert.equal(await text(tab, "Right output"), "");
   await crash(tab);
@@ -1275,7 +1275,7 @@ test("a solver that cannot be started is said to be so, and is started again wit
     }, [failAt, game]);
     await settle(tab);
     assert.match(await seen(tab, "#toast"), /^The solver cannot be started; .*\(.*Error: .*\)$/);
-    assert.equal(await seen(tab, "#count"), "stopped");
+    assert.equal(await seen(tab, "#count"), "failed");
     assert.equal(await tab.evaluate(() => window.starts), 1);
     await tab.evaluate(() => { solver.compiled = null; });
     await write(tab, "Input", game + game);
@@ -1424,7 +1424,7 @@ test("print shows the whole failing case, and no page of paper is blank", async 
     await tab.emulateMedia({ media: "screen" });
   };
   const chess = await openPage("chess?tests");
-  await chess.evaluate(async () => takeOutput(fileText(new File([(await state.rightOutput.text()).replace(/^\d+$/gm, "7")], "my.out"))));
+  await chess.evaluate(async () => takeOutput(fileText(new File([(await state.answers.rightOutput.text()).replace(/^\d+$/gm, "7")], "my.out"))));
   await settle(chess);
   await chess.evaluate(() => showCase(state.report.letters.length)); // a board of 10 by 10, which has 22 lines
   await settle(chess);
@@ -1447,7 +1447,7 @@ test("print shows the whole failing case, and no page of paper is blank", async 
 test("at 320 pixels nothing is too wide and every tab's name can be read", async () => {
   for (const { name } of puzzles) {
     const tab = await openPage(`${name}?tests`, 320, 700);
-    await tab.evaluate(async () => takeOutput(fileText(new File([(await state.rightOutput.text()).replace(/\d+$/gm, "1").replace(/(Case \d+:).*/g, "$1 FA")], "my.out"))));
+    await tab.evaluate(async () => takeOutput(fileText(new File([(await state.answers.rightOutput.text()).replace(/\d+$/gm, "1").replace(/(Case \d+:).*/g, "$1 FA")], "my.out"))));
     await settle(tab);
     await assertCalm(tab, `${name} at 320`);
     await tab.setViewportSize({ width: 360, height: 700 });
@@ -1460,7 +1460,7 @@ test("at 320 pixels nothing is too wide and every tab's name can be read", async
 test("a failure takes three pages of paper, and a finger hits every control of a phone", async () => {
   for (const { name } of puzzles) {
     const tab = await openPage(`${name}?tests`, 390, 844);
-    await tab.evaluate(async () => takeOutput(fileText(new File([(await state.rightOutput.text()).replace(/\d+$/gm, "1").replace(/(Case \d+:).*/g, "$1 FA")], "my.out"))));
+    await tab.evaluate(async () => takeOutput(fileText(new File([(await state.answers.rightOutput.text()).replace(/\d+$/gm, "1").replace(/(Case \d+:).*/g, "$1 FA")], "my.out"))));
     await settle(tab);
     const small = await tab.locator("button:visible, select:visible").evaluateAll((all) =>
       all.filter((one) => one.offsetHeight < 44).map((one) => one.outerHTML));

@@ -98,7 +98,7 @@ test("a file of 10 MB is answered whole, is stopped, and work goes on", async ()
   await settle(tab);
   assert.match(await seen(tab, "#count"), /^77,000 games in /);
   const whole = await tab.evaluate(async () => {
-    const text = await state.rightOutput.text();
+    const text = await state.answers.rightOutput.text();
     return [text.length, text.slice(-34)];
   });
   assert.deepEqual(whole, [cases * card.length, card]);
