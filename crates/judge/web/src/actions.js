@@ -24,14 +24,14 @@ import { noun, nouns, puzzle } from "./words.js";
 // If the output is wrong, the case `caseNumber` is shown; without that, or if the answer to that case is right, the one with
 // the simplest failure.
 export function show({
-  tab = state.tab,
-  input = sample(tab),
+  puzzleIndex = state.puzzleIndex,
+  input = sample(puzzleIndex),
   userOutput = null,
   givenFor = [input.content],
   caseNumber,
   caseAlone = null,
 }) {
-  return update({ tab, input, userOutput, givenFor, caseNumber: caseNumber ?? 1, caseAlone }, caseNumber);
+  return update({ puzzleIndex, input, userOutput, givenFor, caseNumber: caseNumber ?? 1, caseAlone }, caseNumber);
 }
 
 // Says what was done with files that were given, in words that stay in the place of the verdict. If the output that is
@@ -60,7 +60,7 @@ function inPlaceOf(earlier, text) {
 
 // Attempts at taking an input for which the worker is awaited. They end if another input or puzzle is shown meanwhile.
 const takingInput = new Latest();
-onChangeOf(["tab", "input"], () => takingInput.end());
+onChangeOf(["puzzleIndex", "input"], () => takingInput.end());
 
 // The values of the state that change with another input.
 const valuesOfInput = (input) => ({ input: inPlaceOf(state.input, input), caseNumber: 1, caseAlone: null });
@@ -86,7 +86,7 @@ export function takeSample() {
 export async function takeRandom(kind) {
   const signal = takingInput.begin();
   const [seed] = crypto.getRandomValues(new Uint32Array(1));
-  const { output } = await askOnce("random", [state.tab, kind, seed], { signal });
+  const { output } = await askOnce("random", [state.puzzleIndex, kind, seed], { signal });
   return takeInput(fileText(new File([output], `${puzzle().name}-random.in`)));
 }
 
@@ -103,7 +103,7 @@ export async function takeTests(key) {
 
 // Attempts at taking an output for which the tests are awaited. They end if another output or puzzle is shown meanwhile.
 const takingOutput = new Latest();
-onChangeOf(["tab", "userOutput"], () => takingOutput.end());
+onChangeOf(["puzzleIndex", "userOutput"], () => takingOutput.end());
 
 // Takes what a program printed. The `input` that it is for, if that is known, becomes the input.
 export async function takeOutput(userOutput, input = null) {
@@ -169,7 +169,12 @@ export function recordRefused(files) {
 // ---- A case alone ----
 
 // Makes the case that is shown the input, and the program's answer to it the output, if there is one. A fault of the output
-// as a whole has no case, so buttons.js does not offer this for it.
+// as a whole has no case, so buttons.js does not offer this for it. `caseAlone` in the state gets these fields:
+//   back: what was shown before;
+//   label: that of the button that leads back;
+//   place: where the case is among the tests (`placeOf` in tests.js);
+//   answerInWholeOutput: the answer to the case in the output for the longer input, as a text, or null if there is none;
+//   wasWrongAfterOthers: whether that answer is wrong, and the program had read other cases before, in the same file.
 export function showAlone() {
   const { shownCase } = state;
   const { case: number, inputAlone, outputAlone } = shownCase;

@@ -46,13 +46,13 @@ export async function addressesOf(values) {
   };
 }
 
-const bareAddress = ({ tab }) => `#${puzzles[tab].name}`;
+const bareAddress = ({ puzzleIndex }) => `#${puzzles[puzzleIndex].name}`;
 
 // The parameters of the full address, by name. One that is missing in the address is empty or false. The sample needs none.
-async function paramsOf({ tab, input, userOutput, givenFor, caseNumber }) {
+async function paramsOf({ puzzleIndex, input, userOutput, givenFor, caseNumber }) {
   const key = keyOfInput(input);
   const isOneTest = key !== ALL && key !== NO_TESTS;
-  const isSample = input.isSample || await isSame(input.content, new Blob([puzzles[tab].sample]));
+  const isSample = input.isSample || await isSame(input.content, new Blob([puzzles[puzzleIndex].sample]));
   const [packedInput, packedOwn] = await Promise.all([
     key === NO_TESTS && !isSample ? packedIfSmall(input.content) : "",
     userOutput ? packedIfSmall(userOutput.content) : "",
@@ -116,7 +116,7 @@ function partsOf(address) {
 const indexOfPuzzle = (name) => (name === "" ? 0 : puzzles.findIndex((puzzle) => puzzle.name === name));
 
 // The index of the puzzle that is shown for an address: the one that it names, or if there is no such puzzle, the first.
-export const tabOf = (address) => Math.max(0, indexOfPuzzle(partsOf(address).name));
+export const puzzleIndexAt = (address) => Math.max(0, indexOfPuzzle(partsOf(address).name));
 
 // Stands for the input that an output was given for, if the address has another input: no address holds two. It has some
 // content, so that it also differs from an empty input.
@@ -127,17 +127,17 @@ const ANOTHER_INPUT = new Blob(["another"]);
 // actions.js knows their defaults. Throws an error if the tests are needed and cannot be unpacked.
 export async function shownAt(address) {
   const { name, params } = partsOf(address);
-  const tab = indexOfPuzzle(name);
-  if (tab < 0) return null;
+  const puzzleIndex = indexOfPuzzle(name);
+  if (puzzleIndex < 0) return null;
   const packedTexts = [params.get("input"), params.get("own")];
   const texts = await Promise.all(packedTexts.map(unpackedText)).catch(() => null);
   if (!texts) return null;
   const [packedInput, userOutput] = texts;
   const key = params.has("tests") ? ALL : params.get("test") ?? NO_TESTS;
-  const input = key === NO_TESTS ? packedInput : (await unpackTests())[puzzles[tab].name].texts.get(key);
+  const input = key === NO_TESTS ? packedInput : (await unpackTests())[puzzles[puzzleIndex].name].texts.get(key);
   if (key !== NO_TESTS && !input) return null;
   const givenFor = params.has("other") ? [ANOTHER_INPUT] : undefined;
-  return { tab, input, userOutput, givenFor, caseNumber: numberFrom(params.get("case")) };
+  return { puzzleIndex, input, userOutput, givenFor, caseNumber: numberFrom(params.get("case")) };
 }
 
 // The text that was packed to this word; undefined if the word is null. Throws an error if the word is cut off.

@@ -44,12 +44,16 @@ export async function answerInput() {
   performance.mark("answered");
 }
 
-// Has the worker answer the files of an input. Returns the answers, as they are listed at `NO_ANSWERS` in state.js.
+// Has the worker answer the files of an input. Returns the answers:
+//   input: the input, a text;
+//   files: the files of it, as `withAnswers` returns them;
+//   rightOutput: the right output for the whole input, a blob;
+//   solvingMs: how many milliseconds the solver took for that.
 async function findAnswers(input, signal) {
   try {
     const parts = await split(input.content);
     signal.throwIfAborted();
-    const results = await solver.ask("answer", [state.tab], parts.map(({ file }) => [file]), signal);
+    const results = await solver.ask("answer", [state.puzzleIndex], parts.map(({ file }) => [file]), signal);
     const files = withAnswers(parts, results);
     const rightOutput = joined(files.map((file) => ({ name: file.name, file: file.rightOutput })), "output");
     return { input, files, rightOutput, solvingMs: sum(results.map(({ ms }) => ms)) };
@@ -59,7 +63,14 @@ async function findAnswers(input, signal) {
   }
 }
 
-// Returns the files of an input with the worker's answers to each.
+// Returns the files of an input with the worker's answers to each:
+//   name: the name in the header of the file, made safe; empty if the input has no headers (`split` in files.js);
+//   file: what it holds, a blob;
+//   caseCount: the number of its cases;
+//   casesBefore: the number of the cases in the files before it;
+//   rightOutput: the right output for it, a blob;
+//   fault: where it is malformed: a `line` and a `column`, with the `text` of a message; or null;
+//   unread: where what is not read of it begins, with the same fields; or null.
 function withAnswers(parts, results) {
   let casesBefore = 0;
   const files = [];

@@ -15,7 +15,7 @@
 // null, and nothing is said here.
 import { coded, find, make, waiting } from "./dom.js";
 import { isFromWholeOutput, remarkOnCaseAlone } from "./sentences.js";
-import { CAUSE_PENDING, CAUSE_UNKNOWN, autorun, state } from "./state.js";
+import { autorun, state } from "./state.js";
 import { placeOf } from "./tests.js";
 import { capital, grouped, noun } from "./words.js";
 
@@ -28,7 +28,7 @@ autorun(() => {
 // The nodes of the heading, of the rule of the statement that was misread, and of the remark on a case alone.
 function causeNodes() {
   const { cause, userOutput } = state;
-  const heading = cause === CAUSE_PENDING
+  const heading = cause.kind === "pending"
     ? make("h2", "", waiting("Looking for the cause …"))
     : make("h2", "cause", ...coded(headingWords()));
   const nodes = [heading];
@@ -40,14 +40,14 @@ function causeNodes() {
 // The words of the heading once the search for the cause is over: the cause, or if that is unknown, the first reason.
 function headingWords() {
   const { cause } = state;
-  if (cause !== CAUSE_UNKNOWN) return cause.text;
+  if (cause.kind !== "unknown") return cause.text;
   // There is no reason if the user has chosen a case with a right answer.
   const [firstReason = "This answer is right."] = reasons();
   return firstReason;
 }
 
 // The reasons that stand below the answers: all but the one that is the heading.
-const reasonsBelow = () => (state.cause === CAUSE_UNKNOWN ? reasons().slice(1) : reasons());
+const reasonsBelow = () => (state.cause.kind === "unknown" ? reasons().slice(1) : reasons());
 
 // The reasons why the answer to the case that is shown is wrong, as sentences; none if it is right. The worker says one in each
 // line of `reason`, and in `form` what is wrong with the form.
@@ -74,7 +74,7 @@ autorun(() => {
   clearTimeout(untilAnnounced);
   if (!state.shownCase) {
     announce("");
-  } else if (state.cause === CAUSE_PENDING) {
+  } else if (state.cause.kind === "pending") {
     untilAnnounced = setTimeout(() => announce("The search for the cause goes on."), ANNOUNCE_AFTER_MS);
   } else {
     announce(headingWords().replaceAll("`", ""));

@@ -22,7 +22,7 @@ export async function tellStory() {
   const outputAlone = shownCase?.case === caseNumber ? shownCase.outputAlone ?? "" : "";
   const files = [file, new Blob([outputAlone])];
   // The worker finds the case by its number in its file. The title of the story has its number in the whole input.
-  const { output: html } = await askOnce("story", [state.tab, caseNumber - casesBefore, caseNumber], { files, signal });
+  const { output: html } = await askOnce("story", [state.puzzleIndex, caseNumber - casesBefore, caseNumber], { files, signal });
   // The story of a case in an empty file is empty.
   const story = html === null ? "" : await html.text();
   signal.throwIfAborted();

@@ -69,17 +69,20 @@ async function whyMisfit(output, isOther) {
 }
 
 // Has the worker judge the parts of an output, in one job with a run for each file of the input. A run reads the file of
-// the input, the part for it, and the right output. Only the last run replies, with the report on all files. This
-// function adds two fields to the report: `isFormChanged`, and `absent`, the names of the files for which the output has no
-// part. A blank output lacks all answers, and not the parts of certain files, so nothing is `absent` from it.
+// the input, the part for it, and the right output. Only the last run replies, with the report on all files. It has the fields
+// that `report` in judging.rs lists, such as a letter for each case in `letters`, and three more:
+//   parts: the parts of the strip, such as one for each test (strip.rs);
+//   absent: the names of the files for which the output has no part. A blank output lacks all answers, and not the parts of
+//     certain files, so nothing is absent from it;
+//   isFormChanged: whether the page has changed the line breaks of the output, or its encoding.
 async function reportOn({ byName, isBlank, isFormChanged }, preferredCase, signal) {
-  const { tab, answers } = state;
+  const { puzzleIndex, answers } = state;
   const runs = answers.files.map(({ name, file, rightOutput }) => [file, byName.get(name) ?? new Blob(), rightOutput]);
   // If the input is all tests, the worker divides the strip into a part for each test.
   const areAllTests = keyOfInput() === ALL;
   // The parameters of `check` in worker.rs: the puzzle, the number of files, the case to show, and whether they are the tests.
   // The last one, the index of the file, is added by worker.js.
-  const args = [tab, runs.length, preferredCase, Number(areAllTests)];
+  const args = [puzzleIndex, runs.length, preferredCase, Number(areAllTests)];
   const results = await solver.ask("check", args, runs, signal);
   const names = answers.files.map(({ name }) => name);
   const absent = isBlank ? [] : names.filter((name) => !byName.has(name));

@@ -1,6 +1,6 @@
 // The outputs that the user gives. `asGiven` numbers each of them. Those that are files get different names: the second
-// `sol.out`, for example, is called `sol.out (2)`. These files become submissions: each is kept with the last verdict on it, and
-// what that is based on. table.js shows the submissions. A reload of the page forgets all of this.
+// `sol.out`, for example, is called `sol.out (2)`. These files become submissions: each is kept with the last verdict on it,
+// and what that is based on. table.js shows the submissions. A reload of the page forgets all of this.
 import { isAmong } from "./files.js";
 import { NOT_JUDGED_YET, judgedOn } from "./sentences.js";
 import { change, state } from "./state.js";
@@ -50,11 +50,11 @@ const indexOfSubmission = (file) => state.submissions.findIndex((submission) => 
 
 const isSubmission = (file) => indexOfSubmission(file) >= 0;
 
-// Returns what an output is judged on at present: the puzzle (`tab`), the `input`, what the input is called (`judgedOn`),
-// and whether it is a case alone.
+// Returns what an output is judged on at present: the `puzzleIndex`, the `input`, what the input is called (`judgedOn`), and
+// whether it is a case alone.
 export function basisOfVerdicts() {
-  const { tab, input, caseAlone } = state;
-  return { tab, input, judgedOn: judgedOn(), isCaseAlone: caseAlone !== null };
+  const { puzzleIndex, input, caseAlone } = state;
+  return { puzzleIndex, input, judgedOn: judgedOn(), isCaseAlone: caseAlone !== null };
 }
 
 // Records the verdict on a file: the file becomes a submission, or if it is one already, gets the new verdict. A submission
@@ -75,10 +75,14 @@ export function recordVerdict(file, verdict, basis = basisOfVerdicts()) {
 // The verdict on a file that may still be judged: a click on its row has that done.
 export const NOT_YET = { kind: "unjudged", sentence: NOT_JUDGED_YET };
 
-// Records the verdict on the output that is shown. If it is unjudged, this is done only if the file would be lost otherwise:
-// it is no submission yet, which would keep its verdict, and was not given for another input, on which it is to be judged.
+// Records the verdict on the output that is shown. One that is unjudged is recorded only so that its file is not lost:
+//
+//   the file                        the verdict
+//   is a submission already         not recorded: the submission keeps its verdict
+//   was given for another input     not recorded: a click on the row would have it judged on this one
+//   any other                       recorded
 export async function recordOutput(verdict) {
-  // Something else may be shown by the time that is known.
+  // Something else may be shown by the time that it is known whether the verdict is recorded.
   const { userOutput } = state;
   const basis = basisOfVerdicts();
   if (verdict.kind === "unjudged") {

@@ -35,7 +35,7 @@ const packing = new Latest();
 const nextEntry = () => Math.max(Date.now(), currentEntry + 1);
 
 // What was shown last of the puzzle with this index; undefined if the page does not know it, such as after a reload.
-export const shownLastOf = (tab) => [...visited.values()].findLast((past) => past.tab === tab);
+export const shownLastOf = (puzzleIndex) => [...visited.values()].findLast((past) => past.puzzleIndex === puzzleIndex);
 
 // ---- Entries ----
 
@@ -85,7 +85,7 @@ export function remember() {
   // An entry that is removed and added again stands last.
   visited.delete(currentEntry);
   visited.set(currentEntry, now);
-  if (isPending(now.input)) store(currentEntry, puzzles[now.tab].name, now.input.pendingAddress);
+  if (isPending(now.input)) store(currentEntry, puzzles[now.puzzleIndex].name, now.input.pendingAddress);
   else keepAddress(now, signal);
 }
 

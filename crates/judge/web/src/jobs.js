@@ -1,7 +1,7 @@
 // Jobs: what the page asks of the worker, a thread of its own that runs worker.js. There, a module of WebAssembly does the
 // work. For example, this has a random input made:
 //
-//   const { output } = await askOnce("random", [tab, generator, seed]);
+//   const { output } = await askOnce("random", [puzzleIndex, generator, seed]);
 //
 // The kinds of jobs are the functions of the module (worker.rs):
 //

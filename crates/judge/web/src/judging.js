@@ -1,7 +1,8 @@
 // Judges the output of the user's program. For example, if the user chooses a test, actions.js calls `update`, which does this:
 //
 //   forget        takes away what was said of the output before
-//   answerInput   has the test answered (answering.js)
+//   change        makes the test the input (state.js)
+//   answerInput   has it answered (answering.js)
 //   judgeOutput   waits for the answers
 //                 has the output judged (checking.js), and shows the verdict
 //                 has the story of a case told (cases.js): how its right answer is found
@@ -22,15 +23,16 @@ import { whyFailed } from "./words.js";
 
 // ---- A change of what is shown ----
 
-// Replaces values of the state that say what is shown, and has the page find what it says of them. Returns a promise that is
-// fulfilled once the output is judged. Of a wrong output, the case `preferredCase` is shown if that is at fault, and otherwise
-// the simplest failure. An input among the new values is answered even if it is shown already, since its answers may have been
-// stopped.
+// Replaces values of the state that say what is shown, and has the page find what it says of them. An input among the new
+// values is answered, unless it is already. Of a wrong output, the case `preferredCase` is shown if that is at fault, and
+// otherwise the simplest failure. Returns a promise that is fulfilled once there is a verdict, or it is known that there will
+// be none.
 export function update(values, preferredCase = SIMPLEST) {
   forget();
-  // Until an input is answered, the page shows the answers to the one before it; but not those of another puzzle.
-  const isOtherPuzzle = "tab" in values && values.tab !== state.tab;
+  // Until an input is answered, the page shows the answers to the one before it, but not those of another puzzle.
+  const isOtherPuzzle = "puzzleIndex" in values && values.puzzleIndex !== state.puzzleIndex;
   change(isOtherPuzzle ? { ...values, answers: NO_ANSWERS } : values);
+  // Comes first, since judging is based on it.
   if ("input" in values) answerInput().catch(sayUnanswered);
   return judgeOutput(preferredCase);
 }
@@ -51,13 +53,13 @@ function sayUnanswered(error) {
 
 // ---- The verdict on the output ----
 
-// Judges the output once the input is answered, shows the verdict, and has the story and the cause sought. Without an output,
-// there is only the story; without answers, there is neither.
+// Judges the output once the input is answered, shows the verdict, and has the story told and the cause sought. Without an
+// output, there is only the story; without answers, there is neither. Throws an `AbortError` if it ends before the verdict.
 async function judgeOutput(preferredCase) {
   const signal = judging.begin();
-  const areThereAnswers = await untilAnswered(signal);
+  const hasAnswers = await untilAnswered(signal);
   signal.throwIfAborted();
-  if (!areThereAnswers) {
+  if (!hasAnswers) {
     leaveUnanswered();
     return;
   }
@@ -69,10 +71,10 @@ async function judgeOutput(preferredCase) {
   change({ verdict: { kind: "judging", sentence: "Judging …" } });
   const { verdict, report } = await judgeOne(userOutput, { preferredCase, signal });
   showVerdict(verdict, report);
-  // None of these is awaited: receive.js goes on with the next files as soon as the output is judged. The story comes first,
-  // since a search for the cause may take long.
+  // The rest is not awaited: receive.js goes on with the next files as soon as there is a verdict.
   recordOutput(verdict);
   tellStory();
+  // Comes after the story, since it may take long.
   if (verdict.kind === "wrong") seekCause(signal);
 }
 
@@ -96,8 +98,8 @@ function showVerdict(verdict, report) {
   change({ verdict, report, shownCase, cause, caseNumber: shownCase?.case ?? state.caseNumber });
 }
 
-// Has the worker seek why the program fails, and shows what it finds. The worker seeks in the output that it has judged last,
-// which it keeps. Throws an `AbortError` if the attempt at judging has ended meanwhile.
+// Has the worker seek why the program fails, in the output that it has judged last, and shows what it finds. Throws an
+// `AbortError` if the attempt at judging has ended meanwhile.
 async function seekCause(signal) {
   let cause = CAUSE_UNKNOWN;
   try {
@@ -105,7 +107,8 @@ async function seekCause(signal) {
     cause = (await askJson("cause", [], { signal })) ?? CAUSE_UNKNOWN;
   } catch (error) {
     signal.throwIfAborted();
-    // A file cannot be read any more, as jobs.js has said.
+    // A worker that was started since judges the output again first, for which it may not be able to read a file any more.
+    // jobs.js has said so.
     console.error(error);
   }
   change({ cause });

@@ -28,11 +28,12 @@ const FILES: &[(&str, &str)] = files! {
 
 /// The modules of the page's script, each after those that it imports.
 const MODULES: &[(&str, &str)] = files! {
-    "dom.js" "files.js" "packing.js" "texts.js" "observable.js" "state.js" "words.js" "archive.js" "jobs.js" "tests.js"
-    "address.js" "session.js" "latest.js" "history.js" "steps.js" "sentences.js" "given.js" "checking.js" "answering.js"
-    "cases.js" "stopping.js" "judging.js" "several.js" "actions.js" "recognise.js" "matching.js" "plan.js" "receive.js"
-    "fields.js" "printing.js" "remarks.js" "progress.js" "drops.js" "chooser.js" "task.js" "verdict.js" "buttons.js"
-    "strip.js" "answers.js" "navigation.js" "table.js" "story.js" "tabs.js" "puzzle.js" "share.js" "page.js"
+    "dom.js" "files.js" "packing.js" "texts.js" "observable.js" "state.js" "words.js" "archive.js" "jobs.js"
+    "tests.js" "address.js" "session.js" "latest.js" "history.js" "steps.js" "sentences.js" "given.js" "checking.js"
+    "answering.js" "cases.js" "stopping.js" "judging.js" "several.js" "actions.js" "recognise.js" "matching.js"
+    "notices.js" "plan.js" "receive.js" "fields.js" "printing.js" "remarks.js" "progress.js" "drops.js" "chooser.js"
+    "task.js" "verdict.js" "buttons.js" "strip.js" "answers.js" "navigation.js" "table.js" "story.js" "tabs.js"
+    "puzzle.js" "share.js" "page.js"
 };
 
 /// Build the web app: every solver, explanation and checker in one HTML file

@@ -9,7 +9,7 @@
 //
 // If the input there was still to be unpacked, the page follows the address that it comes from.
 import { show } from "./actions.js";
-import { shownAt, tabOf } from "./address.js";
+import { puzzleIndexAt, shownAt } from "./address.js";
 import { say } from "./dom.js";
 import { addressAfterReload, arrive, beginEntry, remember, shownLastOf } from "./history.js";
 import { update } from "./judging.js";
@@ -20,7 +20,7 @@ import { isPending, pendingText } from "./texts.js";
 // Shows what was shown last of the puzzle with this index.
 export function openTab(index) {
   // The tab that is open already stays as it is.
-  if (index === state.tab) return;
+  if (index === state.puzzleIndex) return;
   const { name } = puzzles[index];
   beginEntry(`#${name}`);
   const past = shownLastOf(index);
@@ -34,9 +34,9 @@ export function recall() {
 }
 
 // Shows the file of a submission, with the input that it was judged on.
-export function showSubmission({ file, tab, input }) {
+export function showSubmission({ file, puzzleIndex, input }) {
   beginEntry(location.hash);
-  return showAtEntry({ tab, input, userOutput: file });
+  return showAtEntry({ puzzleIndex, input, userOutput: file });
 }
 
 // Shows values that were shown before at the current entry.
@@ -55,7 +55,7 @@ function showAtEntry(values) {
 // the input of the address instead.
 async function follow(address, userOutput = null) {
   const pending = pendingText(address);
-  update({ tab: tabOf(address), input: pending, userOutput, caseAlone: null });
+  update({ puzzleIndex: puzzleIndexAt(address), input: pending, userOutput, caseAlone: null });
   const linked = await shownAt(address);
   if (state.input !== pending) return;
   if (!linked) {

@@ -10,10 +10,10 @@ import { notice, recordRefused, show, takeInput, takeOutput, takeOutputs } from 
 import { hush, say, scrollToSubmissions, scrollToVerdict } from "./dom.js";
 import { beginEntry } from "./history.js";
 import { isAbort } from "./latest.js";
+import { noticeOn } from "./notices.js";
 import { compareNames, makePlan, resultsAmong } from "./plan.js";
-import { recognise } from "./recognise.js";
+import { recogniseAll } from "./recognise.js";
 import { puzzles, state } from "./state.js";
-import { ALL, NO_TESTS, keyOfInput } from "./tests.js";
 import { capital, giveVerb, listed, whyFailed } from "./words.js";
 
 // Fulfilled once nothing is left to be done with the files that were given so far.
@@ -22,86 +22,55 @@ let queue = Promise.resolve();
 // Takes files of the browser, once those before them are judged or abandoned. `wanted` is the kind of text that belongs where
 // they are given: "input" at the field for the input and its button, and "output" everywhere else.
 //
-// Files are abandoned if another tab is shown before they are taken, or if the user presses Stop or turns to something else
+// Files are abandoned if another puzzle is shown before they are taken, or if the user presses Stop or turns to something else
 // before they are judged.
 export function receive(browserFiles, wanted) {
-  // Hides the message that is shown now. One that comes while these files wait is on those before them, and stays.
+  // Hides the message that is shown now, but none that comes while these files wait: that is on the files before them.
   hush();
-  const { tab } = state;
-  queue = queue.then(() => takeFiles(browserFiles, wanted, tab)).catch(sayUnlessAborted);
+  const { puzzleIndex } = state;
+  queue = queue.then(() => takeFiles(browserFiles, wanted, puzzleIndex)).catch(sayUnlessAbandoned);
   return queue;
 }
 
 // Says that the page failed to take or to judge files, unless they were abandoned.
-function sayUnlessAborted(error) {
+function sayUnlessAbandoned(error) {
   if (isAbort(error)) return;
   console.error(error);
   say(`This page failed to take the files: ${whyFailed(error)}`);
 }
 
-// Takes files that were given on a tab, `givenTab`.
-async function takeFiles(browserFiles, wanted, givenTab) {
-  const { files, tab } = await recogniseAll(browserFiles, wanted, givenTab);
+// Takes files that were given on the tab of a puzzle.
+async function takeFiles(browserFiles, wanted, givenOn) {
+  let files = await recogniseAll(browserFiles, wanted, givenOn);
+  abandonUnlessShown(givenOn, browserFiles);
+  // If there is a file of results (plan.js) of another puzzle, all files are taken on the tab of that.
+  const puzzleIndex = resultsAmong(files)?.puzzleIndex ?? givenOn;
+  if (puzzleIndex !== givenOn) {
+    openTabOf(puzzleIndex);
+    // Files that were refused on the tab before may be of this puzzle.
+    files = await recogniseAll(browserFiles, wanted, puzzleIndex);
+  }
   const plan = await makePlan(files, wanted);
-  abandonIfTabChanged(browserFiles, tab);
+  abandonUnlessShown(puzzleIndex, browserFiles);
   await carryOut(plan, wanted);
 }
 
-// Abandons files that are to be taken on this tab, and says so, if another tab was opened while they were looked at: by the
-// user, or for results among the files before these.
-function abandonIfTabChanged(browserFiles, tab) {
-  if (state.tab === tab) return;
+// Abandons files that are to be taken on the tab of this puzzle, and says so, if another tab was opened since: by the user, or
+// for results among the files before these.
+function abandonUnlessShown(puzzleIndex, browserFiles) {
+  if (state.puzzleIndex === puzzleIndex) return;
   const names = listed(browserFiles.map(({ name }) => name));
   say(`${names}: given on another tab. ${capital(giveVerb())} ${browserFiles.length === 1 ? "it" : "them"} again.`);
-  throw new DOMException("Another tab is shown.", "AbortError");
+  throw new DOMException("Another puzzle is shown.", "AbortError");
 }
 
-// ---- What each file is ----
-
-// Finds out what files are that were given on a tab. Returns the `files`, each with its `name`, and what `recognise` returns of
-// it: its `kind`, its `text` and so on, or `whyRefused`. Also returns the `tab` on which they are taken: if there is a file of
-// results (plan.js) of another puzzle among them, that is the tab of this puzzle, which is opened.
-async function recogniseAll(browserFiles, wanted, givenTab) {
-  const files = await recogniseOn(givenTab, browserFiles, wanted);
-  abandonIfTabChanged(browserFiles, givenTab);
-  const tab = resultsAmong(files)?.tab ?? givenTab;
-  if (tab === givenTab) return { files, tab };
-  openTabOfResults(tab);
-  // On `givenTab`, the other files of this puzzle were refused.
-  return { files: await recogniseOn(tab, browserFiles, wanted), tab };
+// Opens the tab of a puzzle, for its results. The answers to its sample, which is shown then, are not awaited.
+function openTabOf(puzzleIndex) {
+  beginEntry(`#${puzzles[puzzleIndex].name}`);
+  show({ puzzleIndex });
 }
 
-// Opens the tab of a puzzle whose results were given. The answers to its sample are not awaited: the results are judged on
-// another input.
-function openTabOfResults(tab) {
-  beginEntry(`#${puzzles[tab].name}`);
-  show({ tab });
-}
-
-async function recogniseOn(tab, browserFiles, wanted) {
-  const files = [];
-  for (const file of browserFiles) files.push({ name: file.name, ...await recogniseOne(file, wanted, tab) });
-  return files;
-}
-
-// Finds out what a file is. If that fails, the file is refused. If that is ended, by the user or by a crash of the solver, this
-// throws an `AbortError`.
-async function recogniseOne(file, wanted, tab) {
-  try {
-    return await recognise(file, wanted, tab);
-  } catch (error) {
-    if (isAbort(error)) throw error;
-    // The browser cannot read it. In Chromium, a folder and a file that was deleted meanwhile have the same error.
-    if (error instanceof DOMException) {
-      const advice = `If it is a folder, ${giveVerb()} the files in it. If it was changed or deleted, ${giveVerb()} it again.`;
-      return { whyRefused: `This cannot be read. ${advice}` };
-    }
-    console.error(error);
-    return { whyRefused: `This page failed to read it: ${error}.` };
-  }
-}
-
-// ---- What becomes of them ----
+// ---- What becomes of the files ----
 
 // Carries out a plan, and scrolls to what is said of the files: the verdict on a single output; the table of submissions
 // (table.js), if other outputs or refused files were given with it; or the notice, if there is one.
@@ -113,48 +82,20 @@ async function carryOut(plan, wanted) {
     await takeOutput(outputs[0], input);
     scrollToVerdict();
   } else {
-    const submissions = [...outputs, ...refused].toSorted(compareNames);
-    await takeOutputs(submissions, input);
+    await takeOutputs([...outputs, ...refused].toSorted(compareNames), input);
     scrollToSubmissions();
   }
 }
 
-// Carries out a plan without outputs: takes the input, if there is one, and shows a notice in the place of the verdict. The
-// notice says why files were refused, and where an output is wanted, what became the input. There is none if neither is to
-// be said: only inputs were given, at the field for them.
-async function takeWithoutOutputs({ input, inputNames, refused }, wanted) {
-  // The refused files get rows in the table first: if the user stops the answers to the input, `takeInput` throws an
-  // `AbortError`. A row may have another name than its file: a second `my.cpp` is `my.cpp (2)`.
-  const submissions = recordRefused(refused);
-  const sentences = [];
-  if (input) {
-    await takeInput(input);
-    if (wanted === "output") sentences.push(whatBecameOf(inputNames, input));
-  }
-  sentences.push(...whyRefusedInWords(submissions));
-  if (sentences.length === 0) return;
-  notice(sentences.join(" "));
+// Carries out a plan without outputs: keeps the refused files in the table, takes the input, if there is one, and shows the
+// notice on all of them in the place of the verdict.
+async function takeWithoutOutputs(plan, wanted) {
+  // The refused files come first: if the user stops the answers to the input, what follows is not reached. As submissions, they
+  // may have other names: a second `my.cpp` is `my.cpp (2)`.
+  const refused = recordRefused(plan.refused);
+  if (plan.input !== null) await takeInput(plan.input);
+  const sentences = noticeOn({ ...plan, refused }, wanted);
+  if (sentences === "") return;
+  notice(sentences);
   scrollToVerdict();
-}
-
-// What is said of files that became the input where an output was wanted. For files that hold the same as tests, the input is
-// the page's own text of those tests (`inputFrom` in plan.js), of which `keyOfInput` knows the key.
-function whatBecameOf(names, input) {
-  const isOne = names.length === 1;
-  const theseAre = isOne ? `${names[0]} is` : `These ${names.length} files are`;
-  const advice = `Run your program on ${isOne ? "it" : "them"}, and ${giveVerb()} what it prints.`;
-  const key = keyOfInput(input);
-  if (key === ALL) return `${theseAre} the tests, which are chosen now. ${advice}`;
-  if (key !== NO_TESTS) return `${theseAre} the test ${key}, which is chosen now. ${advice}`;
-  if (isOne) return `${theseAre} an input, not an output. It stands under Input now. ${advice}`;
-  return `${theseAre} inputs, not outputs. They stand under Input now. ${advice}`;
-}
-
-// Why files were refused: each reason once, after the names of the files that it is on.
-function whyRefusedInWords(refused) {
-  const namesByReason = new Map();
-  for (const { name, whyRefused } of refused) {
-    namesByReason.set(whyRefused, [...namesByReason.get(whyRefused) ?? [], name]);
-  }
-  return [...namesByReason].map(([reason, names]) => `${listed(names)}: ${reason}`);
 }

@@ -1,5 +1,5 @@
 // Recognises what a file is that the user gives on the tab of a puzzle, by what the file holds. On the tab of yahtzee, for
-// example, a file of dice is an input, and a file of score cards is an output. The steps:
+// example, a file of dice is an input, and a file of score cards is an output. The steps, in `recognise`:
 //
 // 1. A file is refused if it begins like a document, an archive, a program or a picture, or if a line near its start is one
 //    of source code or of the message of a crash.
@@ -11,6 +11,7 @@
 // 5. Any other file of another puzzle is refused.
 import { inUtf8, isBlank, split } from "./files.js";
 import { askJson } from "./jobs.js";
+import { isAbort } from "./latest.js";
 import { puzzles } from "./state.js";
 import { isNamedAsResults } from "./tests.js";
 import { fileText } from "./texts.js";
@@ -88,13 +89,37 @@ function lineOfCrash(start, end) {
   return line.slice(0, 100);
 }
 
-// Finds out what a file is that was given on a `tab`, the index of a puzzle, at a place that takes the kind `wanted`, "input" or
-// "output". For a file that is refused, this returns only `whyRefused`, a sentence. For any other file, it returns:
+// Finds out what files of the browser are, which were given on the tab of a puzzle, at a place that takes the kind `wanted`,
+// "input" or "output". Returns each with its `name`, and what `recognise` returns of it. A file that cannot be read is refused.
+// If this is ended, by the user or by a crash of the solver, it throws an `AbortError`.
+export async function recogniseAll(browserFiles, wanted, puzzleIndex) {
+  const files = [];
+  for (const file of browserFiles) {
+    const found = await recognise(file, wanted, puzzleIndex).catch(refuseUnread);
+    files.push({ name: file.name, ...found });
+  }
+  return files;
+}
+
+// Returns why a file is refused that could not be read, for this error.
+function refuseUnread(error) {
+  if (isAbort(error)) throw error;
+  // Chromium throws the same error for a folder and for a file that was deleted meanwhile.
+  if (error instanceof DOMException) {
+    const advice = `If it is a folder, ${giveVerb()} the files in it. If it was changed or deleted, ${giveVerb()} it again.`;
+    return { whyRefused: `This cannot be read. ${advice}` };
+  }
+  console.error(error);
+  return { whyRefused: `This page failed to read it: ${error}.` };
+}
+
+// Finds out what a file is. For a file that is refused, this returns only `whyRefused`, a sentence. For any other file, it
+// returns:
 //   kind: "blank", "results", "input" or "output";
 //   text: the text of the file (texts.js), in UTF-8;
 //   parts: the files in the text, as `split` returns them;
-//   tab: only for results, the tab of their puzzle.
-export async function recognise(given, wanted, tab) {
+//   puzzleIndex: only for results, their puzzle.
+async function recognise(given, wanted, puzzleIndex) {
   const { file, remark } = await inUtf8(given);
   const start = await file.slice(0, PEEK_BYTES).text();
   const other = OTHER_KINDS.find(({ pattern }) => pattern.test(start));
@@ -104,34 +129,34 @@ export async function recognise(given, wanted, tab) {
   if (await isBlank(file)) return { kind: "blank", text, parts };
   // The parts of an input or of an output are alike, so the first one tells.
   const [first] = parts;
-  const looks = await looksOf(first.file, tab);
+  const looks = await looksOf(first.file, puzzleIndex);
   const kind = looks.kind ?? (isNamedAsResults(given.name) ? "output" : wanted);
   // Only a part with a header has a name.
   if (kind === "output" && first.name !== "") {
-    return { kind: "results", text, parts, tab: tabOfResults(given.name, looks) };
+    return { kind: "results", text, parts, puzzleIndex: puzzleOfResults(given.name, looks) };
   }
-  if (looks.tab !== tab) return { whyRefused: whyOtherPuzzle(looks) };
+  if (looks.puzzleIndex !== puzzleIndex) return { whyRefused: whyOtherPuzzle(looks) };
   return { kind, text, parts };
 }
 
-// Returns what a part of a file looks like: its `kind`, "input" or "output", and the `tab` of its puzzle. If the worker cannot
-// tell, or the part is too large for it to look at, the kind is null, and the tab is the one where the file was given.
-async function looksOf(part, tab) {
-  const unknown = { kind: null, tab };
+// Returns what a part of a file looks like: its `kind`, "input" or "output", and its puzzle. If the worker cannot tell, or the
+// part is too large for it to look at, the kind is null, and the puzzle is the one on whose tab the file was given.
+async function looksOf(part, puzzleIndex) {
+  const unknown = { kind: null, puzzleIndex };
   if (part.size >= MAX_RECOGNISED_BYTES) return unknown;
-  const reply = await askJson("recognise", [tab], { files: [part] });
-  return reply === null ? unknown : { kind: reply.kind, tab: reply.puzzle };
+  const reply = await askJson("recognise", [puzzleIndex], { files: [part] });
+  return reply === null ? unknown : { kind: reply.kind, puzzleIndex: reply.puzzle };
 }
 
-// The tab of the puzzle that results are of. A name with `-chess`, such as `results-chess.txt` or `anna-chess.txt`, says more
+// The puzzle that results are of. A name with `-chess`, such as `results-chess.txt` or `anna-chess.txt`, says more
 // than the results: those of chess are a number in each line, as those of other puzzles may be.
-function tabOfResults(name, looks) {
-  const namedTab = puzzles.findIndex((puzzle) => name.includes(`-${puzzle.name}`));
-  return namedTab < 0 ? looks.tab : namedTab;
+function puzzleOfResults(name, looks) {
+  const namedIndex = puzzles.findIndex((puzzle) => name.includes(`-${puzzle.name}`));
+  return namedIndex < 0 ? looks.puzzleIndex : namedIndex;
 }
 
 // Why a file of another puzzle is refused.
-function whyOtherPuzzle({ kind, tab }) {
-  const advice = `Open the tab ${capital(puzzles[tab].name)}, and ${giveVerb()} it again.`;
+function whyOtherPuzzle({ kind, puzzleIndex }) {
+  const advice = `Open the tab ${capital(puzzles[puzzleIndex].name)}, and ${giveVerb()} it again.`;
   return `This looks like the ${kind} of another puzzle. ${advice}`;
 }

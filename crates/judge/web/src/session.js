@@ -71,8 +71,8 @@ function dropOldest() {
 
 // Stores what is shown at an entry, by its addresses (`addressesOf`): all of it, or if there is no room, all but the output.
 // If the output or the input is kept neither here nor in a link, the user is told.
-export function storeShown(entry, { full, withoutOwn }, { tab, input, userOutput }) {
-  const { name } = puzzles[tab];
+export function storeShown(entry, { full, withoutOwn }, { puzzleIndex, input, userOutput }) {
+  const { name } = puzzles[puzzleIndex];
   // Stores an address. Returns whether it is kept: here or in a link.
   const keep = (address) => store(entry, name, address) || fitsInLink(address);
   if (keep(full)) return;

@@ -30,9 +30,9 @@ async function judgeEach(files) {
   const basis = basisOfVerdicts();
   let recordedCount = 0;
   try {
-    const areThereAnswers = await untilAnswered(signal);
+    const hasAnswers = await untilAnswered(signal);
     signal.throwIfAborted();
-    if (!areThereAnswers) return false;
+    if (!hasAnswers) return false;
     for (const file of files) {
       const sentence = `Judging ${recordedCount + 1} of ${files.length} …`;
       change({ verdict: { kind: "judging", sentence, isOfSeveral: true } });

@@ -1,5 +1,5 @@
-// The end of what is under way, before it is done: because the user has pressed Stop, the solver has failed, or the input cannot
-// be read. Then the page says of everything that was still to come that it will not come:
+// The end of what is under way, before it is done: the user has pressed Stop, the solver has failed, or the input cannot be
+// read. Then the page says of everything that was still to come that it will not come:
 //
 //   still to come        becomes
 //
@@ -8,10 +8,10 @@
 //   the cause            unknown
 import { isAnswered } from "./answering.js";
 import { tellStory } from "./cases.js";
-import { recordOutput, NOT_YET } from "./given.js";
+import { NOT_YET, recordOutput } from "./given.js";
 import { solver } from "./jobs.js";
 import { JUDGING_STOPPED, WHY_UNJUDGED } from "./sentences.js";
-import { CAUSE_PENDING, CAUSE_UNKNOWN, NO_ANSWERS, NO_VERDICT, change, state } from "./state.js";
+import { CAUSE_UNKNOWN, NO_ANSWERS, NO_VERDICT, change, state } from "./state.js";
 import { answering } from "./steps.js";
 
 // Ends all that is under way, because the user has pressed Stop. If the answers to the input are there, the story of the case
@@ -27,7 +27,7 @@ export function endAll(why) {
   answering.end();
   // Other jobs, such as that for a random input (actions.js), end as well.
   solver.endAwaited();
-  if (state.cause === CAUSE_PENDING) change({ cause: CAUSE_UNKNOWN });
+  if (state.cause.kind === "pending") change({ cause: CAUSE_UNKNOWN });
   if (!isAnswered()) {
     change({ answers: NO_ANSWERS, whyUnanswered: why, story: "" });
     // A notice stays, since it is about another file.

@@ -11,9 +11,9 @@
 //
 // Of a submission (`recordVerdict` in given.js), these fields are in the table:
 //   file: its `name`, when it was given (`timeOf`), and `whyRefused`, if it was refused;
-//   tab: the index of its puzzle;
+//   puzzleIndex: the index of its puzzle;
 //   judgedOn: the input that it was judged on, in words;
-//   verdict: what is said of it: a `sentence`, and if it is right or wrong, one of the `CODES`.
+//   verdict: what is said of it: a `sentence`, and if it is right or wrong, a `code`.
 import { button, copy, find, make, scrollToSubmissions } from "./dom.js";
 import { isSameFile, timeOf } from "./given.js";
 import { showSubmission } from "./navigation.js";
@@ -34,7 +34,7 @@ const CODES = ["AC", "WA", "PE"];
 const COLUMNS = [
   { heading: "File", content: nameContent, tag: "th", classes: "file-name" },
   { heading: "Given at", content: ({ file }) => [timeOf(file)], tag: "td", classes: "not-compact one-line" },
-  { heading: "Puzzle", content: ({ tab }) => [puzzles[tab].name], tag: "td", classes: "not-compact one-line" },
+  { heading: "Puzzle", content: ({ puzzleIndex }) => [puzzles[puzzleIndex].name], tag: "td", classes: "not-compact one-line" },
   { heading: "Judged on", content: (submission) => [judgedOnWords(submission)], tag: "td", classes: "not-compact judged-on" },
   { heading: "Verdict", content: verdictContent, tag: "td", classes: "file-verdict" },
 ];
@@ -43,14 +43,14 @@ const COLUMNS = [
 function nameContent(submission) {
   const { name, whyRefused } = submission.file;
   if (whyRefused) return [name];
-  const showButton = button(name, async () => {
+  const nameButton = button(name, async () => {
     if (areSeveralBeingJudged()) return;
     await showSubmission(submission);
     scrollToSubmissions();
   });
   // A button that is `disabled` would lose the focus. This one keeps it, but can still be clicked: hence the check above.
-  showButton.ariaDisabled = areSeveralBeingJudged();
-  return [showButton];
+  nameButton.ariaDisabled = areSeveralBeingJudged();
+  return [nameButton];
 }
 
 // Whether several files are being judged. To show one of them would end that.
@@ -77,8 +77,8 @@ find("#submissions thead tr").append(...COLUMNS.map(({ heading }) => {
 const scrollBox = find("#submissions .scroll");
 const tableBody = find("#submissions tbody");
 
-// Draws the rows anew. They stay scrolled as they are, and the focus stays in its row: a submission always has the same row,
-// since others are only added below it. Only the button of a row takes the focus.
+// Draws the rows anew. They stay scrolled as they are. If the button of a row has the focus, the new button of that row gets it:
+// a submission always has the same row, since others are only added below it.
 function drawRows() {
   const { scrollTop } = scrollBox;
   const focused = [...tableBody.rows].findIndex((row) => row.contains(document.activeElement));
@@ -88,7 +88,7 @@ function drawRows() {
 }
 
 // Makes the row of a submission. The row of the file that is shown is marked. But while there is a notice in the place of its
-// verdict, no row is: the notice is on other files (`notice` in actions.js).
+// verdict, no row is marked: the notice is on other files (`notice` in actions.js).
 function makeRow(submission) {
   const isMarked = isShown(submission) && state.verdict.kind !== "notice";
   const row = make("tr", isMarked ? "shown" : "", ...COLUMNS.map((column) => makeCell(column, submission)));
@@ -143,17 +143,20 @@ autorun(() => {
 
 // Whether all files are of one puzzle, and the words on what they were judged on are the same for all files that have any.
 function haveSameBasis(submissions) {
-  const tabs = new Set(submissions.map(({ tab }) => tab));
+  const puzzlesOfRows = new Set(submissions.map(({ puzzleIndex }) => puzzleIndex));
   const words = new Set(submissions.map(judgedOnWords).filter(Boolean));
-  return tabs.size <= 1 && words.size <= 1;
+  return puzzlesOfRows.size <= 1 && words.size <= 1;
 }
 
-// How many submissions have which code, such as `30 files: 20 AC, 8 WA, 2 without a verdict`. The last are those that were not
-// judged AC, WA or PE, such as refused files.
+// What is counted of submissions without a code: those that were not judged, such as refused files, and those on a malformed
+// input.
+const NO_CODE = "without a verdict";
+
+// How many submissions have which code, such as `30 files: 20 AC, 8 WA, 2 without a verdict`.
 function totals(submissions) {
-  const labels = submissions.map(({ verdict: { code } }) => code ?? "without a verdict");
+  const labels = submissions.map(({ verdict: { code } }) => code ?? NO_CODE);
   const parts = [];
-  for (const label of [...CODES, "without a verdict"]) {
+  for (const label of [...CODES, NO_CODE]) {
     const total = labels.filter((other) => other === label).length;
     if (total > 0) parts.push(`${grouped(total)} ${label}`);
   }
@@ -170,9 +173,9 @@ find("#copy-submissions").onclick = () => {
 // The texts of the cells of a row, with a tab character between them. Tab characters and line breaks in a cell become a blank.
 function lineOfRow({ cells }) {
   const texts = [...cells].map(({ textContent }) => textContent.replaceAll(/[\t\r\n]+/g, " "));
-  return texts.map(asText).join("\t");
+  return texts.map(escaped).join("\t");
 }
 
 // A spreadsheet takes a cell that begins with = + @ - for a formula, and one that begins with a quotation mark for the
 // start of a cell that goes on until the next such mark. An apostrophe before it makes it text.
-const asText = (text) => text.replace(/^[=+@"-]/, "'$&");
+const escaped = (text) => text.replace(/^[=+@"-]/, "'$&");

@@ -34,7 +34,7 @@ autorun(drawTabs);
 // Marks the tab that is open, which is the one that the Tab key leads to.
 function drawTabs() {
   for (const [index, element] of tabs.entries()) {
-    const isOpen = index === state.tab;
+    const isOpen = index === state.puzzleIndex;
     element.ariaSelected = isOpen;
     element.tabIndex = isOpen ? 0 : -1;
   }

@@ -63,7 +63,9 @@ export function keyOfInput(input = state.input) {
 export const isUntouched = () => Boolean(state.input.isSample);
 
 // The sample of a puzzle, as an input that is only shown.
-export const sample = (tab = state.tab) => ({ ...fileText(new Blob([puzzles[tab].sample])), isSample: true });
+export function sample(puzzleIndex = state.puzzleIndex) {
+  return { ...fileText(new Blob([puzzles[puzzleIndex].sample])), isSample: true };
+}
 
 // Finds where a case of an answered input is among the tests, by its number in the whole input. Returns its `test`, if it
 // is of one, and its number `inTest`.

@@ -29,14 +29,14 @@ autorun(() => {
 
 // ---- The file that the verdict is on, and when it was given ----
 
-// Verdicts of these kinds say nothing of the output: the first two come before its verdict, and a notice is on other files. A
-// verdict of the kind `unjudged` is on the output: it says why that was not judged.
-const KINDS_NOT_ON_OUTPUT = ["none", "judging", "notice"];
+// The kinds of verdicts that are not on the file of the output: there is none yet, or it is a notice on other files.
+const KINDS_WITHOUT_FILE = ["none", "judging", "notice"];
 
 autorun(() => {
   const { userOutput, verdict } = state;
-  const isOnFile = userOutput !== null && isFile(userOutput) && !KINDS_NOT_ON_OUTPUT.includes(verdict.kind);
-  find("#verdict-file").textContent = isOnFile ? `${userOutput.name}, ${timeOf(userOutput)}` : "";
+  const isOfFile = userOutput !== null && isFile(userOutput);
+  const isNamed = isOfFile && !KINDS_WITHOUT_FILE.includes(verdict.kind);
+  find("#verdict-file").textContent = isNamed ? `${userOutput.name}, ${timeOf(userOutput)}` : "";
 });
 
 // ---- The next actions ----
@@ -102,7 +102,7 @@ function whatIsLeft() {
 //   lacksLastNewline   the same, but the line break at the end is missing
 //   other              in any other way
 //
-// Of a converted output with another layout than the stated one, only the layout is told.
+// If the layout is not the stated one, it comes before the conversion, of which nothing is said then.
 function sentenceOnForm({ layout, isFormChanged }) {
   if (layout === "lacksLastNewline") {
     // If the output has a part for each file of the input, any of the parts may lack it.
@@ -113,7 +113,7 @@ function sentenceOnForm({ layout, isFormChanged }) {
   }
   if (isFormChanged) {
     return "the page has converted the line breaks or the encoding of your output; "
-      + "a judge runs your program on its own system, which writes its own.";
+      + "on the system of a judge, your program may write others.";
   }
   return "your output is laid out as in the statement, so a strict judge takes it too.";
 }

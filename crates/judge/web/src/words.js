@@ -8,7 +8,7 @@ export const grouped = (number) => number.toLocaleString("en");
 export const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
 // The puzzle that is shown, and what a case of it is called, such as `hand` and `hands`.
-export const puzzle = () => puzzles[state.tab];
+export const puzzle = () => puzzles[state.puzzleIndex];
 export const noun = () => puzzle().case;
 export const nouns = () => puzzle().cases;
 // A number of cases, such as `1 hand` or `3,141 hands`.

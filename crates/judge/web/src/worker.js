@@ -17,14 +17,14 @@
 //
 // Of each job, this worker posts messages to the page:
 //   { progress: 0.5 }: the share of its runs that is done, or of those of its `neededCheck`. It is posted between two runs,
-//     and while a run reads a long input: as much of that run counts as done as is read of the input. A `check` judges only
-//     once it has read the whole input, so this may be 1 while it still judges;
+//     and while a run reads a long input: a half of the run counts as done once a half of the input is read. A `check` judges
+//     only once it has read the whole input, so this may be 1 while it still judges;
 //   { results: […] }: the job is done, and these are the results of its runs (`doRun`);
 //   { unreadable: error }: the browser cannot read the files of the job, mostly since one was changed or deleted on the disk;
 //   { crash: "…" }: the job has failed, for this reason. The page then ends this worker.
 
 // The numbers of the streams, as in worker.rs. The module reads the files of a run as streams, in their order: the input (0),
-// the output of the user's program (1), and the right output (2). Of these, only the input needs a name here.
+// the output of the user's program or its answer to one case (1), and the right output (2). Only the input needs a name here.
 const READ_INPUT = 0;
 // The streams that it writes are numbered apart from those.
 const WRITTEN = { output: 0, reply: 1, panic: 2 };
@@ -75,11 +75,11 @@ class FileStream {
   // The bytes of the file, and how many of them are read.
   file;
   used = 0;
-  // A function that is called with the share of the file that is read, from 0 to 1.
-  tellShare;
+  // A function that is called after each read, with the share of the file that is read, from 0 to 1.
+  onRead;
 
-  constructor(file, tellShare) {
-    Object.assign(this, { file, tellShare });
+  constructor(file, onRead) {
+    Object.assign(this, { file, onRead });
   }
 
   // Copies the next bytes to a buffer, as many as it has room for. Returns how many: 0 at the end of the file.
@@ -87,7 +87,7 @@ class FileStream {
     const part = this.file.subarray(this.used, this.used + buffer.length);
     buffer.set(part);
     this.used += part.length;
-    this.tellShare(this.used / this.file.length);
+    this.onRead(this.used / this.file.length);
     return part.length;
   }
 }
@@ -97,7 +97,8 @@ function emptyStreams() {
   return Object.keys(WRITTEN).map(() => []);
 }
 
-// The text that the module has written to a stream. It writes a text in one piece, but no piece for an empty text.
+// The text that the module has written to a stream: a reply or the message of a panic. It writes a text in one piece, but no
+// piece for an empty text.
 function textOf(stream) {
   const [piece] = fromModule[stream];
   return piece ? new TextDecoder().decode(piece) : "";
@@ -130,11 +131,11 @@ function doRuns({ id, kind, args, blob, sizesOfRuns }) {
   const runs = filesOfRuns(blob, sizesOfRuns);
   const isCheck = kind === "check";
   const results = runs.map((files, index) => {
-    // Posts the progress of the job, of which this share of the run counts as done.
-    const tellShare = (share) => postMessage({ progress: (index + share) / runs.length });
-    // Before the first run, there is nothing to tell: the page shows 0 by itself.
-    if (index > 0) tellShare(0);
-    return doRun(kind, isCheck ? [...args, index] : args, files, tellShare);
+    // Posts how far the job is once this share of the run is done.
+    const postProgress = (share) => postMessage({ progress: (index + share) / runs.length });
+    // Before the first run, the page shows 0 by itself.
+    if (index > 0) postProgress(0);
+    return doRun(kind, isCheck ? [...args, index] : args, files, postProgress);
   });
   if (isCheck) lastCheckId = id;
   return results;
@@ -154,13 +155,13 @@ function filesOfRuns(blob, sizesOfRuns) {
 
 // ---- A run ----
 
-// Calls a function of the module, which reads these files. While it reads a long input, `tellShare` is called with the share
+// Calls a function of the module, which reads these files. While it reads a long input, `postProgress` is called with the share
 // that is read. Returns the `output` that the function writes, as a blob, or null; its `reply`, which is JSON or empty; and
 // how many milliseconds (`ms`) it takes.
-function doRun(kind, args, files, tellShare) {
+function doRun(kind, args, files, postProgress) {
   toModule = files.map((file, stream) => {
     const isLongInput = stream === READ_INPUT && file.length > LONG_BYTES;
-    return new FileStream(file, isLongInput ? tellShare : () => {});
+    return new FileStream(file, isLongInput ? postProgress : () => {});
   });
   fromModule = emptyStreams();
   const began = performance.now();

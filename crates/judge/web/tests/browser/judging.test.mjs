@@ -674,7 +674,7 @@ test("a reload, Back and Forward lead to what is shown although it did not chang
   };
   const show = {
     "the tab": () => push(tab, puzzles.find(({ name }) => name === "yahtzee").title, "tab"),
-    "the file": () => tab.evaluate(() => showSubmission({ file: state.userOutput, tab: state.tab, input: state.input })),
+    "the file": () => tab.evaluate(() => showSubmission({ file: state.userOutput, puzzleIndex: state.puzzleIndex, input: state.input })),
   };
   for (const [what, showAgain] of Object.entries(show)) {
     await showAgain();
@@ -1225,7 +1225,7 @@ test("the tests are unpacked last, after the search for the cause, which they do
       post.call(this, job);
     };
     // The worker is at a story when the others are asked for.
-    solver.ask("story", [state.tab, 1, 1], [[state.input.content, new Blob()]]);
+    solver.ask("story", [state.puzzleIndex, 1, 1], [[state.input.content, new Blob()]]);
     const tests = solver.ask("tests", [], [[]]);
     seekCause(judging.begin());
     solver.ask("show", [1], [[]]);
@@ -1242,10 +1242,10 @@ test("another job leaves the progress of the job that the worker is at", async (
   const tab = await openPage("yahtzee");
   const progress = await tab.evaluate(() => {
     const first = new AbortController();
-    solver.ask("answer", [state.tab], [[state.input.content]], first.signal);
+    solver.ask("answer", [state.puzzleIndex], [[state.input.content]], first.signal);
     solver.receive({ id: solver.lastId, progress: 0.5 });
     const progress = [state.progress];
-    solver.ask("answer", [state.tab], [[state.input.content]]);
+    solver.ask("answer", [state.puzzleIndex], [[state.input.content]]);
     progress.push(state.progress);
     // The worker is ended, and another one begins with the second job.
     first.abort();
@@ -1357,7 +1357,7 @@ test("a right case alone is no sign of a program that keeps something, and anoth
   await push(tab, "Back to all games");
   const before = await tab.evaluate(() => {
     const verdicts = [];
-    onChangeOf(["tab"], () => verdicts.push(state.verdict.kind));
+    onChangeOf(["puzzleIndex"], () => verdicts.push(state.verdict.kind));
     showCase(1);
     tabs.at(-1).click();
     return verdicts;

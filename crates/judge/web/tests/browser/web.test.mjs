@@ -160,7 +160,7 @@ test("what is drawn is drawn again when a value changes that it has read, and on
     return drawn;
   });
   assert.deepEqual(drawn, ["first", "few", "not read", "read"]);
-  await assert.rejects(tab.evaluate(() => { "use strict"; state.tab = 1; }), /TypeError/);
+  await assert.rejects(tab.evaluate(() => { "use strict"; state.puzzleIndex = 1; }), /TypeError/);
 });
 
 test("the worker reads and writes memory beyond 2 GiB, whose addresses are negative as signed numbers", () => {
