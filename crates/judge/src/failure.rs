@@ -211,7 +211,7 @@ mod tests {
     use checker::ErasedPuzzle;
 
     use super::*;
-    use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
+    use crate::program::{Error, Execution, ExitReason, Limits, Runnable, StopSignal};
     use crate::testing::{board_of, execution, input_of, results_on};
 
     const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
@@ -237,7 +237,7 @@ mod tests {
         }
     }
 
-    impl<F: Fn(&[usize], &str) -> Execution + Sync> Run for Program<F> {
+    impl<F: Fn(&[usize], &str) -> Execution + Sync> Runnable for Program<F> {
         fn run(&self, input: &[u8], limits: Limits, _: StopSignal) -> Result<Execution, Error> {
             self.runs.fetch_add(1, Relaxed);
             let (batch, _) = RAKE.batch_of_input(input);

@@ -174,7 +174,7 @@ mod tests {
     use checker::{CaseText, ErasedPuzzle};
 
     use super::*;
-    use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
+    use crate::program::{Error, Execution, ExitReason, Limits, Runnable, StopSignal};
     use crate::testing::{board_of, execution};
 
     const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
@@ -197,7 +197,7 @@ mod tests {
         }
     }
 
-    impl<F: Fn(&[CaseText]) -> u64 + Sync> Run for Program<F> {
+    impl<F: Fn(&[CaseText]) -> u64 + Sync> Runnable for Program<F> {
         fn run(&self, input: &[u8], limits: Limits, _: StopSignal) -> Result<Execution, Error> {
             let (batch, _) = RAKE.batch_of_input(input);
             let memory = (self.uses)(&batch.cases) * MIB;
@@ -223,12 +223,12 @@ mod tests {
     }
 
     /// Returns the program with a time limit that it never exceeds.
-    fn subject(program: &dyn Run) -> ProgramUnderTest<'_> {
+    fn subject(program: &dyn Runnable) -> ProgramUnderTest<'_> {
         ProgramUnderTest::of_function(RAKE, program, Duration::from_secs(2))
     }
 
     /// Returns what is said of a program that fails on these boards together.
-    fn said_of(boards: &[CaseText], program: &dyn Run) -> String {
+    fn said_of(boards: &[CaseText], program: &dyn Runnable) -> String {
         let subject = subject(program);
         let failing = subject.run_on_cases(boards, &subject.limits).unwrap();
         assert!(!failing.is_accepted());
@@ -359,7 +359,7 @@ mod tests {
     /// A program that cannot be run on a single board, unless it is a board of sixes.
     struct RunsOnSixesAlone;
 
-    impl Run for RunsOnSixesAlone {
+    impl Runnable for RunsOnSixesAlone {
         fn run(&self, input: &[u8], limits: Limits, stop: StopSignal) -> Result<Execution, Error> {
             let (batch, _) = RAKE.batch_of_input(input);
             if batch.cases.len() == 1 && *batch.cases != [board_of(6)] {

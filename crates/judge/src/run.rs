@@ -39,7 +39,7 @@ use checker::{
     Reading, Verdict, max_output_len,
 };
 
-use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal, error_summary};
+use crate::program::{Error, Execution, ExitReason, Limits, Runnable, StopSignal, error_summary};
 
 /// A program to judge, and how it is judged.
 #[derive(Clone, Copy)]
@@ -47,7 +47,7 @@ pub struct ProgramUnderTest<'a> {
     /// The puzzle that the program solves.
     pub puzzle: &'static dyn ErasedPuzzle,
     /// The program.
-    pub program: &'a dyn Run,
+    pub program: &'a dyn Runnable,
     /// The limits that the user chose. Each run is given its limits by itself, which may be shorter or longer.
     pub limits: Limits,
     /// Whether the output must have the statement's layout, byte for byte.

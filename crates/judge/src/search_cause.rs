@@ -182,7 +182,7 @@ mod tests {
     use checker::{CaseText, ErasedPuzzle, Verdict};
 
     use super::*;
-    use crate::program::{Error, Execution, ExitReason, Limits, ProgramArg, Run, StopSignal};
+    use crate::program::{Error, Execution, ExitReason, Limits, ProgramArg, Runnable, StopSignal};
     use crate::search::{Plan, search, shrink};
     use crate::testing::execution;
 
@@ -191,12 +191,12 @@ mod tests {
     const HOUR: Duration = Duration::from_secs(3_600);
 
     /// Searches for a failure of a program, shrinks it, and finds its cause.
-    fn found(program: &dyn Run) -> Found {
+    fn found(program: &dyn Runnable) -> Found {
         found_within(HOUR, program).0
     }
 
     /// Does so, but no further run begins once `time` has passed after shrinking. Returns the outcome of the search, too.
-    fn found_within(time: Duration, program: &dyn Run) -> (Found, Outcome) {
+    fn found_within(time: Duration, program: &dyn Runnable) -> (Found, Outcome) {
         let subject = ProgramUnderTest::of_function(RAKE, program, Duration::from_secs(10));
         let plan = Plan {
             cases_to_try: 1_000,
@@ -298,7 +298,7 @@ mod tests {
     fn the_failure_itself_counts() {
         struct Fails;
 
-        impl Run for Fails {
+        impl Runnable for Fails {
             fn run(&self, input: &[u8], _: Limits, _: StopSignal) -> Result<Execution, Error> {
                 let output = RAKE.batch_of_input(input).0.output;
                 Ok(execution(output, Duration::ZERO, ExitReason::Exited(3)))
@@ -348,7 +348,7 @@ mod tests {
         last: Mutex<(Vec<u8>, usize)>,
     }
 
-    impl Run for Crashes {
+    impl Runnable for Crashes {
         fn run(&self, input: &[u8], _: Limits, _: StopSignal) -> Result<Execution, Error> {
             let mut last = self.last.lock().unwrap();
             let repeats = if last.0 == input { last.1 + 1 } else { 0 };

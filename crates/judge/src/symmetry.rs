@@ -369,7 +369,7 @@ mod tests {
     use checker::ErasedPuzzle;
 
     use super::*;
-    use crate::program::Run;
+    use crate::program::Runnable;
 
     const MAHJONG: &dyn ErasedPuzzle = &catalogue::MAHJONG;
     const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
@@ -427,7 +427,7 @@ mod tests {
     /// Returns what is said of a program that is run on these cases, of which the report shows one.
     fn said(
         puzzle: &'static dyn ErasedPuzzle,
-        program: &dyn Run,
+        program: &dyn Runnable,
         cases: &[CaseText],
         shown: &CaseText,
     ) -> String {

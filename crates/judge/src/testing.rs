@@ -5,7 +5,7 @@ use std::time::Duration;
 use checker::{CaseText, ErasedPuzzle};
 
 use crate::inputs::{InputSource, TestInput};
-use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
+use crate::program::{Error, Execution, ExitReason, Limits, Runnable, StopSignal};
 use crate::results::Results;
 use crate::run::{ProgramRun, ProgramUnderTest};
 
@@ -24,7 +24,7 @@ pub fn execution(output: Vec<u8>, time: Duration, exit: ExitReason) -> Execution
 
 /// A function in the place of a program. Of an input, it returns the output and the time that it takes. If that is longer than
 /// the supervisor lets a program run, the program is stopped, and prints nothing.
-impl<F: Fn(&[u8]) -> (Vec<u8>, Duration) + Sync> Run for F {
+impl<F: Fn(&[u8]) -> (Vec<u8>, Duration) + Sync> Runnable for F {
     fn run(&self, input: &[u8], limits: Limits, _: StopSignal) -> Result<Execution, Error> {
         let (output, time) = self(input);
         Ok(if time > limits.kill_time() {
@@ -39,7 +39,7 @@ impl<'a> ProgramUnderTest<'a> {
     /// Returns a program, usually a function, that is judged on a puzzle with this time limit, and is never interrupted.
     pub fn of_function(
         puzzle: &'static dyn ErasedPuzzle,
-        program: &'a dyn Run,
+        program: &'a dyn Runnable,
         limit: Duration,
     ) -> Self {
         Self {
@@ -61,7 +61,7 @@ pub fn board_of(value: usize) -> CaseText {
 /// A program that did this, whatever its input is.
 struct Did(Execution);
 
-impl Run for Did {
+impl Runnable for Did {
     fn run(&self, _: &[u8], _: Limits, _: StopSignal) -> Result<Execution, Error> {
         Ok(self.0.clone())
     }

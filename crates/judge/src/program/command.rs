@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use tempfile::TempDir;
 
 use super::execution::{
-    Completion, Error, Execution, Limits, Run, Start, StopSignal, WorkingFolder,
+    Completion, Error, Execution, Limits, Runnable, Start, StopSignal, WorkingFolder,
 };
 use super::hint::hint;
 use super::shell::quoted;
@@ -48,7 +48,7 @@ impl Program {
     }
 }
 
-impl Run for Program {
+impl Runnable for Program {
     fn run(&self, input: &[u8], limits: Limits, stop: StopSignal) -> Result<Execution, Error> {
         let command = self.command_within(limits);
         let start = Start {

@@ -188,7 +188,7 @@ pub(crate) enum Completion {
 pub type StopSignal<'a> = &'a (dyn Fn() -> bool + Sync);
 
 /// What can be run on an input: a [`Program`](super::Program), or a function in its place.
-pub trait Run: Sync {
+pub trait Runnable: Sync {
     /// Runs the program on an input, within limits. A run that exceeds a limit is killed. The run is
     /// also killed as soon as `stop` returns true.
     ///

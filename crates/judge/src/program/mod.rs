@@ -49,7 +49,7 @@ pub use command::Program;
 pub(crate) use concurrent::{concurrent_runs, in_order_until, with_other_beside};
 pub use crash::error_summary;
 pub use encoding::{BYTE_ORDER_MARK, advice_on_utf16, is_utf16};
-pub use execution::{Error, Execution, ExitReason, Limits, Run, StopSignal, WrittenFile};
+pub use execution::{Error, Execution, ExitReason, Limits, Runnable, StopSignal, WrittenFile};
 pub(crate) use other_builds::OtherBuilds;
 pub(crate) use preparation::Preparation;
 pub(crate) use refusal::Refusal;

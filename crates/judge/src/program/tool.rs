@@ -11,7 +11,7 @@ use puzzle::visible;
 
 use super::clock::Clock;
 use super::command::Program;
-use super::execution::{Error, Execution, ExitReason, Limits, Run, StopSignal, WorkingFolder};
+use super::execution::{Error, Execution, ExitReason, Limits, Runnable, StopSignal, WorkingFolder};
 use super::temporary::temporary_folder;
 
 /// The wall-clock time that all tools for one build may take together. Unlike the time of a judged

@@ -233,7 +233,7 @@ mod tests {
 
     use super::*;
     use crate::inputs::{InputSource, stored_tests};
-    use crate::program::{Execution, ExitReason, Limits, Run, StopSignal};
+    use crate::program::{Execution, ExitReason, Limits, Runnable, StopSignal};
     use crate::testing::{board_of, execution, run_that_did};
 
     const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
@@ -317,7 +317,7 @@ mod tests {
     /// A program that exceeds the time limit, and heeds the stop signal.
     struct Slow;
 
-    impl Run for Slow {
+    impl Runnable for Slow {
         fn run(&self, _: &[u8], _: Limits, stop: StopSignal) -> Result<Execution, Error> {
             if stop() {
                 return Err(Error::Stopped);
@@ -370,7 +370,7 @@ mod tests {
         was_forgotten: AtomicBool,
     }
 
-    impl Run for SlowOnTwoThreads {
+    impl Runnable for SlowOnTwoThreads {
         fn run(&self, _: &[u8], _: Limits, stop: StopSignal) -> Result<Execution, Error> {
             let pause = || thread::sleep(Duration::from_millis(1));
             let is_first_of_thread = self.begun.fetch_add(1, Relaxed) < 2;
@@ -429,7 +429,7 @@ mod tests {
     /// A program that cannot be run.
     struct Missing;
 
-    impl Run for Missing {
+    impl Runnable for Missing {
         fn run(&self, _: &[u8], _: Limits, _: StopSignal) -> Result<Execution, Error> {
             Err(Error::Run {
                 command: "sol".to_owned(),
@@ -450,7 +450,7 @@ mod tests {
     #[test]
     fn no_run_begins_when_it_is_late_after_a_failure() {
         let inputs = inputs_of(&[1, 2]);
-        let second_run_of = |program: &dyn Run, time_limit: Duration| {
+        let second_run_of = |program: &dyn Runnable, time_limit: Duration| {
             let subject = ProgramUnderTest::of_function(RAKE, program, time_limit);
             let runner = Runner::new(subject, until(3));
             assert!(runner.run_or_stop(0, &inputs[0]).is_ok());

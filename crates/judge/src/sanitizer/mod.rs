@@ -36,7 +36,7 @@ use std::time::Duration;
 
 use checker::{Cause, Evidence, Verdict};
 
-use crate::program::{ExitReason, Limits, OtherBuilds, Run};
+use crate::program::{ExitReason, Limits, OtherBuilds, Runnable};
 use crate::run::{ProgramRun, ProgramUnderTest};
 
 use finding::{Finding, findings_in};
@@ -197,7 +197,7 @@ struct SanitizedProgram<'a> {
     /// The program without sanitizers, and what it is judged on.
     subject: &'a ProgramUnderTest<'a>,
     /// The program with sanitizers.
-    program: &'a dyn Run,
+    program: &'a dyn Runnable,
     /// The path of the source file.
     source: String,
     /// How much the program may run with sanitizers.
@@ -355,7 +355,7 @@ mod tests {
         }
     }
 
-    impl Run for FakeSanitized {
+    impl Runnable for FakeSanitized {
         fn run(&self, input: &[u8], limits: Limits, _: StopSignal) -> Result<Execution, Error> {
             self.limits.lock().unwrap().push(limits);
             let errors = (self.reports)(input).to_owned();

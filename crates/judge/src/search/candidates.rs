@@ -373,7 +373,7 @@ mod tests {
     use checker::ErasedPuzzle;
 
     use super::*;
-    use crate::program::{Execution, ExitReason, Run, StopSignal};
+    use crate::program::{Execution, ExitReason, Runnable, StopSignal};
     use crate::testing::{board_of, execution, run_on_two, run_that_did};
 
     const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
@@ -385,7 +385,7 @@ mod tests {
     #[derive(Default)]
     struct Program(Mutex<Vec<Limits>>);
 
-    impl Run for Program {
+    impl Runnable for Program {
         fn run(&self, input: &[u8], limits: Limits, _: StopSignal) -> Result<Execution, Error> {
             self.0.lock().unwrap().push(limits);
             let (batch, _) = RAKE.batch_of_input(input);

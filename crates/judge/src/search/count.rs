@@ -218,7 +218,7 @@ mod tests {
     use checker::ErasedPuzzle;
 
     use super::*;
-    use crate::program::{Error, Execution, Run, StopSignal};
+    use crate::program::{Error, Execution, Runnable, StopSignal};
     use crate::testing::{board_of, execution};
 
     const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
@@ -244,7 +244,7 @@ mod tests {
     /// A function in the place of a program.
     struct Program<F>(F);
 
-    impl<F: Fn(&[CaseText]) -> Does + Sync> Run for Program<F> {
+    impl<F: Fn(&[CaseText]) -> Does + Sync> Runnable for Program<F> {
         fn run(&self, input: &[u8], limits: Limits, _: StopSignal) -> Result<Execution, Error> {
             let (batch, _) = RAKE.batch_of_input(input);
             let (output, millis, end) = match (self.0)(&batch.cases) {

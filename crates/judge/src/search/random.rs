@@ -216,7 +216,7 @@ mod tests {
     use std::sync::Mutex;
 
     use super::*;
-    use crate::program::{Execution, ExitReason, Limits, Run, StopSignal};
+    use crate::program::{Execution, ExitReason, Limits, Runnable, StopSignal};
     use crate::testing::{board_of, execution, run_on_two, run_that_did};
 
     const CHESS: &dyn ErasedPuzzle = &catalogue::CHESS;
@@ -288,7 +288,7 @@ mod tests {
         is_interrupted: bool,
     }
 
-    impl Run for Fails {
+    impl Runnable for Fails {
         fn run(&self, _: &[u8], _: Limits, _: StopSignal) -> Result<Execution, Error> {
             Err(if self.is_interrupted {
                 Error::Stopped

@@ -108,7 +108,7 @@ mod tests {
     use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
     use super::*;
-    use crate::program::{Error, Execution, Limits, Run, StopSignal};
+    use crate::program::{Error, Execution, Limits, Runnable, StopSignal};
     use crate::testing::{execution, run_on_two};
 
     const NORMAL: ExitReason = ExitReason::Exited(0);
@@ -126,7 +126,7 @@ mod tests {
         }
     }
 
-    impl Run for Crashes {
+    impl Runnable for Crashes {
         fn run(&self, _: &[u8], _: Limits, stop: StopSignal) -> Result<Execution, Error> {
             if stop() {
                 return Err(Error::Stopped);

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use checker::{CaseText, ErasedPuzzle};
 
-use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
+use crate::program::{Error, Execution, ExitReason, Limits, Runnable, StopSignal};
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::testing::execution;
 
@@ -47,7 +47,7 @@ struct ScriptedProgram<F> {
     runs: Mutex<Vec<Ran>>,
 }
 
-impl<F: Fn(&[CaseText], StopSignal) -> Does + Sync> Run for ScriptedProgram<F> {
+impl<F: Fn(&[CaseText], StopSignal) -> Does + Sync> Runnable for ScriptedProgram<F> {
     fn run(&self, input: &[u8], limits: Limits, stop: StopSignal) -> Result<Execution, Error> {
         let (batch, _) = RAKE.batch_of_input(input);
         let does = (self.does)(&batch.cases, stop);

@@ -15,7 +15,7 @@ use super::{
     too_many_cases,
 };
 use crate::layout::{order_cause, right_order_of_lines};
-use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
+use crate::program::{Error, Execution, ExitReason, Limits, Runnable, StopSignal};
 use crate::report::text::search_progress;
 use crate::run::ProgramUnderTest;
 use crate::state::state_cause;
@@ -36,7 +36,10 @@ fn right(input: &[u8]) -> Vec<u8> {
 }
 
 /// Returns the subject that judges a program on a puzzle.
-fn subject<'a>(puzzle: &'static dyn ErasedPuzzle, program: &'a dyn Run) -> ProgramUnderTest<'a> {
+fn subject<'a>(
+    puzzle: &'static dyn ErasedPuzzle,
+    program: &'a dyn Runnable,
+) -> ProgramUnderTest<'a> {
     ProgramUnderTest::of_function(puzzle, program, Duration::from_secs(2))
 }
 
@@ -208,7 +211,7 @@ fn a_slow_program_is_not_run_again_for_long() {
     /// Runs of a program that does not end, of which the limits are kept.
     struct Endless(Mutex<Vec<Duration>>);
 
-    impl Run for Endless {
+    impl Runnable for Endless {
         fn run(&self, _: &[u8], limits: Limits, _: StopSignal) -> Result<Execution, Error> {
             self.0.lock().unwrap().push(limits.time);
             Ok(execution(Vec::new(), limits.time, ExitReason::OutOfTime))
@@ -356,7 +359,7 @@ struct SlowOnFirst<F> {
     limits: Mutex<Vec<Duration>>,
 }
 
-impl<F: Fn(u8) -> Duration + Sync> Run for SlowOnFirst<F> {
+impl<F: Fn(u8) -> Duration + Sync> Runnable for SlowOnFirst<F> {
     fn run(&self, input: &[u8], limits: Limits, stop: StopSignal) -> Result<Execution, Error> {
         self.limits.lock().unwrap().push(limits.time);
         let answer = |input: &[u8]| {
@@ -438,7 +441,7 @@ struct HangsOnNine {
     boards: Mutex<Vec<usize>>,
 }
 
-impl Run for HangsOnNine {
+impl Runnable for HangsOnNine {
     fn run(&self, input: &[u8], limits: Limits, _: StopSignal) -> Result<Execution, Error> {
         let (batch, _) = RAKE.batch_of_input(input);
         self.boards.lock().unwrap().push(batch.cases.len());
@@ -487,7 +490,7 @@ fn shrinking_starts_at_the_board_after_the_last_right_answer() {
 #[test]
 fn all_runs_for_shrinking_are_counted() {
     let runs = AtomicU64::new(0);
-    let count_runs = |program: &dyn Run, never_ends: bool| {
+    let count_runs = |program: &dyn Runnable, never_ends: bool| {
         let subject = subject(RAKE, program);
         let boards = [board_of_ones(2), board_of_ones(9)];
         let failure = subject.run_on_cases(&boards, &subject.limits).unwrap();

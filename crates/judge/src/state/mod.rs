@@ -231,7 +231,7 @@ mod tests {
     use checker::ErasedPuzzle;
 
     use super::*;
-    use crate::program::{Execution, ExitReason, Limits, Run, StopSignal};
+    use crate::program::{Execution, ExitReason, Limits, Runnable, StopSignal};
     use crate::testing::{board_of, execution};
 
     const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
@@ -258,7 +258,7 @@ mod tests {
     /// A function in the place of a program. Of the cases of an input, it returns the fault.
     struct Program<F>(F);
 
-    impl<F: Fn(&[CaseText]) -> Option<Fault> + Sync> Run for Program<F> {
+    impl<F: Fn(&[CaseText]) -> Option<Fault> + Sync> Runnable for Program<F> {
         fn run(&self, input: &[u8], _: Limits, _: StopSignal) -> Result<Execution, Error> {
             let (batch, _) = RAKE.batch_of_input(input);
             let right = str::from_utf8(&batch.output).unwrap();
@@ -398,7 +398,7 @@ mod tests {
     /// Returns whether the program, which fails on these boards, is said to print the right answer
     /// to an earlier one. `common` are the [`common_answers`].
     fn names_earlier_answer(
-        program: &dyn Run,
+        program: &dyn Runnable,
         boards: &[CaseText],
         common: &HashSet<&[u8]>,
     ) -> bool {
@@ -563,7 +563,7 @@ mod tests {
 
     /// Does something with further runs of a program after its run on a board of ones and one of
     /// threes.
-    fn with_reruns(program: &dyn Run, part: impl FnOnce(&Reruns)) {
+    fn with_reruns(program: &dyn Runnable, part: impl FnOnce(&Reruns)) {
         let subject = ProgramUnderTest::of_function(RAKE, program, Duration::from_secs(2));
         let cases = [board_of(1), board_of(3)];
         let failure = subject.run_on_cases(&cases, &subject.limits).unwrap();
@@ -587,7 +587,7 @@ mod tests {
     /// A program that is right, but cannot be run on a board of fours.
     struct FailsToStart;
 
-    impl Run for FailsToStart {
+    impl Runnable for FailsToStart {
         fn run(&self, input: &[u8], limits: Limits, stop: StopSignal) -> Result<Execution, Error> {
             let (batch, _) = RAKE.batch_of_input(input);
             if batch.cases.contains(&board_of(4)) {

@@ -222,7 +222,7 @@ mod tests {
     use checker::ErasedPuzzle;
 
     use super::*;
-    use crate::program::{Error, Execution, ExitReason, Run, StopSignal};
+    use crate::program::{Error, Execution, ExitReason, Runnable, StopSignal};
     use crate::run::ProgramUnderTest;
     use crate::testing::{board_of, execution};
 
@@ -237,7 +237,7 @@ mod tests {
         tries: AtomicUsize,
     }
 
-    impl Run for Once {
+    impl Runnable for Once {
         fn run(&self, input: &[u8], _: Limits, _: StopSignal) -> Result<Execution, Error> {
             if self.tries.fetch_add(1, Relaxed) > 0 {
                 return Err(Error::Stopped);

@@ -156,7 +156,7 @@ mod tests {
     use checker::ErasedPuzzle;
 
     use super::*;
-    use crate::program::{Error, Execution, Run, StopSignal};
+    use crate::program::{Error, Execution, Runnable, StopSignal};
     use crate::testing::{board_of, execution, run_that_did_within};
 
     const CHESS: &dyn ErasedPuzzle = &catalogue::CHESS;
@@ -167,7 +167,12 @@ mod tests {
 
     /// Returns what is said of a program that takes its `own` time for a board, if it may run for `most` on the plain
     /// board.
-    fn said_of(program: &dyn Run, board: &[u8], own: Duration, most: Duration) -> Option<String> {
+    fn said_of(
+        program: &dyn Runnable,
+        board: &[u8],
+        own: Duration,
+        most: Duration,
+    ) -> Option<String> {
         let subject = ProgramUnderTest::of_function(CHESS, program, LIMIT);
         let plain = SimplerCaseTime::measure(&subject, &board.to_vec(), own, most);
         plain.map(|plain| plain.text())
@@ -296,7 +301,7 @@ mod tests {
     /// A program that uses hardly any CPU time, because it waits for a core.
     struct Waiting;
 
-    impl Run for Waiting {
+    impl Runnable for Waiting {
         fn run(&self, _: &[u8], limits: Limits, _: StopSignal) -> Result<Execution, Error> {
             Ok(Execution {
                 wall: limits.wall,

@@ -220,7 +220,7 @@ mod tests {
     use checker::ErasedPuzzle;
 
     use super::*;
-    use crate::program::{Error, Execution, Limits, Run, StopSignal};
+    use crate::program::{Error, Execution, Limits, Runnable, StopSignal};
     use crate::run::ProgramUnderTest;
     use crate::run::RunFacts;
     use crate::testing::{board_of, execution};
@@ -236,7 +236,7 @@ mod tests {
         boards: Mutex<Vec<usize>>,
     }
 
-    impl<F: Fn(usize) -> u64 + Sync> Run for Program<F> {
+    impl<F: Fn(usize) -> u64 + Sync> Runnable for Program<F> {
         fn run(&self, input: &[u8], limits: Limits, _: StopSignal) -> Result<Execution, Error> {
             let (batch, _) = RAKE.batch_of_input(input);
             self.boards.lock().unwrap().push(batch.cases.len());

@@ -1,5 +1,5 @@
 //! Defines what the runner and a supervisor tell each other. The runner is the process that calls
-//! [`Run::run`](crate::program::Run::run), which is the judge.
+//! [`Runnable::run`](crate::program::Runnable::run), which is the judge.
 //!
 //! ```text
 //!        starts                  starts, measures, kills

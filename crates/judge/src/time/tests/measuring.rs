@@ -17,7 +17,7 @@ use super::super::samples::{Samples, Stop, longer_limits};
 use super::super::timing::{OneCase, Slowness, Timing};
 use super::{LIMIT, Program, RAKE, board, ended, execution, rounds, run, subject};
 use crate::memory::Growth;
-use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
+use crate::program::{Error, Execution, ExitReason, Limits, Runnable, StopSignal};
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::runs_until::RunsUntil;
 
@@ -377,7 +377,7 @@ fn half_of_the_time_is_for_finding_a_slow_board() {
 /// A function in the place of a program, which knows the limits of its runs.
 struct RunsWithin<F>(F);
 
-impl<F: Fn(Limits) -> Execution + Sync> Run for RunsWithin<F> {
+impl<F: Fn(Limits) -> Execution + Sync> Runnable for RunsWithin<F> {
     fn run(&self, _: &[u8], limits: Limits, _: StopSignal) -> Result<Execution, Error> {
         Ok((self.0)(limits))
     }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use checker::{CaseText, Cause, ErasedPuzzle};
 
-use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
+use crate::program::{Error, Execution, ExitReason, Limits, Runnable, StopSignal};
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::testing;
 
@@ -19,7 +19,7 @@ const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
 const LIMIT: u64 = 10_000;
 
 /// Returns the subject that judges a program on Rake It In.
-fn subject(program: &dyn Run) -> ProgramUnderTest<'_> {
+fn subject(program: &dyn Runnable) -> ProgramUnderTest<'_> {
     ProgramUnderTest::of_function(RAKE, program, Duration::from_millis(LIMIT))
 }
 
@@ -45,7 +45,7 @@ fn before_plain_board(cause: Option<Cause>) -> String {
 /// A function in the place of a program, which says how it ends.
 struct Program<F>(F);
 
-impl<F: Fn(&[u8]) -> Result<Execution, Error> + Sync> Run for Program<F> {
+impl<F: Fn(&[u8]) -> Result<Execution, Error> + Sync> Runnable for Program<F> {
     fn run(&self, input: &[u8], _: Limits, _: StopSignal) -> Result<Execution, Error> {
         (self.0)(input)
     }

@@ -12,7 +12,7 @@ use super::super::measure::measure_with_grace;
 use super::super::timing::Slowness;
 use super::super::{cause, measure};
 use super::{LIMIT, Program, RAKE, before_plain_board, board, execution, rounds, stopped, subject};
-use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
+use crate::program::{Error, Execution, ExitReason, Limits, Runnable, StopSignal};
 use crate::run::ProgramUnderTest;
 
 /// No test takes so long.
@@ -354,7 +354,7 @@ fn what_the_runs_show_is_said_of_a_program_that_is_not_run_again() {
 /// A program that ends on no single board, and uses no CPU time because it waits for a core.
 struct Waiting;
 
-impl Run for Waiting {
+impl Runnable for Waiting {
     fn run(&self, _: &[u8], _: Limits, stop: StopSignal) -> Result<Execution, Error> {
         while !stop() {
             thread::sleep(Duration::from_millis(1));
