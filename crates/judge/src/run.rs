@@ -48,7 +48,7 @@ pub struct ProgramUnderTest<'a> {
     pub puzzle: &'static dyn ErasedPuzzle,
     /// The program.
     pub program: &'a dyn Runnable,
-    /// The limits that the user chose. Each run is given its limits by itself, which may be shorter or longer.
+    /// The limits that the user chose. A run may have others: [`run_on`](Self::run_on) is given those of its run.
     pub limits: Limits,
     /// Whether the output must have the statement's layout, byte for byte.
     pub strict: bool,
@@ -58,16 +58,15 @@ pub struct ProgramUnderTest<'a> {
 
 /// A run of a program on a batch, as it is judged.
 ///
-/// Its [facts](RunFacts) can be read as if they were its own fields. They cannot be changed, because all that is known beside
-/// them follows from them.
+/// Its [facts](RunFacts) can be read as if they were its own fields. Everything else follows from them.
 #[derive(Clone)]
 pub struct ProgramRun {
     facts: RunFacts,
     /// What the exit of the program, and the time that it took, mean for the verdict.
     end: End,
-    /// The verdict, which follows from the end and the reading. Only `ProgramRun::judge` sets it.
+    /// The verdict, which follows from the end and the reading.
     pub verdict: Verdict,
-    /// How the program crashed, if it did: a text that is the same for all crashes that are alike.
+    /// How the program crashed, if that is its `end`: a text that is the same for all crashes that are alike.
     crash: Option<String>,
     /// What [`Self::judgement`] returns. Working out the reason for a wrong answer may take long, so this is done only when
     /// it is asked for.
@@ -83,8 +82,7 @@ pub struct RunFacts {
     pub batch: Batch,
     /// The limits within which the program ran. After [`ProgramRun::judged_within`], the limit of CPU time is a shorter one.
     pub limits: Limits,
-    /// What the program did. If it exceeded the limit of CPU time and did not end with exit code 0, `ran.exit` is
-    /// [`ExitReason::OutOfTime`]: what ended it after the limit is not kept.
+    /// What the program did. If it exceeded the limit of CPU time, its exit is that [at the limit](at_time_limit).
     pub ran: Execution,
     /// What the output has for each case.
     pub reading: Reading,
@@ -134,9 +132,12 @@ impl ProgramUnderTest<'_> {
 }
 
 impl ProgramRun {
-    /// Judges a run. `facts.ran.exit` may still be what ended the program after the limit of CPU time.
-    fn judge(mut facts: RunFacts) -> Self {
-        facts.ran.exit = exit_within_time_limit(&facts.ran, &facts.limits);
+    /// Judges a run.
+    fn judge(facts: RunFacts) -> Self {
+        let facts = RunFacts {
+            ran: at_time_limit(facts.ran, facts.limits.time),
+            ..facts
+        };
         let end = end_of(&facts.ran, &facts.limits);
         let crash = match end {
             End::Crashed => Some(describe_crash(&facts.ran)),
@@ -159,7 +160,7 @@ impl ProgramRun {
         let mut facts = self.facts;
         debug_assert!(
             time_limit <= facts.limits.time,
-            "what ended the program after the limit is not kept"
+            "the limit is a shorter one"
         );
         facts.limits.time = time_limit;
         Self::judge(facts)
@@ -189,20 +190,21 @@ impl ProgramRun {
         })
     }
 
-    /// Returns what is said of a failure that is shown at the case with this index, or at no single case if the index is `None`.
-    /// This is [`judgement`](Self::judgement) for `None`, and for any case if the run
-    /// [is silent on several](Self::is_silent_on_several), because that is said of the whole output.
+    /// Returns what is said of the case with this index, or [of the run](Self::judgement) if there is no index. If the run
+    /// [is silent on several](Self::is_silent_on_several), the same is said of each case as of the run.
     ///
     /// # Panics
     ///
-    /// If the batch has no case with this index.
+    /// May panic if the batch has no case with this index.
     pub fn judgement_of(&self, index: Option<usize>) -> Judgement {
-        match index {
-            None => self.judgement().clone(),
-            Some(_) if self.is_silent_on_several() => self.judgement().clone(),
-            // The judgement is the same, and may be worked out already.
-            Some(index) if self.index_at_fault() == Some(index) => self.judgement().clone(),
-            Some(index) => self.as_judged_run().judgement_of_case(index),
+        let Some(index) = index else {
+            return self.judgement().clone();
+        };
+        // The same is said of the first case at fault as of the run, and may be worked out already.
+        if self.is_silent_on_several() || self.index_at_fault() == Some(index) {
+            self.judgement().clone()
+        } else {
+            self.as_judged_run().judgement_of_case(index)
         }
     }
 
@@ -259,18 +261,19 @@ impl ProgramRun {
             .count()
     }
 
-    /// Returns the index of the case on which the program may have crashed or exceeded the time limit: the one after the last
-    /// right answer, whatever was printed for it. This is only a suspicion, because the answers that were printed last can be
-    /// lost in a buffer. No case is suspected if no answer is right, because nothing shows then how far the program came, nor if
-    /// the last case has a right answer.
-    ///
-    /// Nor is a case suspected after another end. A program that ended with exit code 0 was done with every case, even if it was
-    /// late. One that printed too much is judged by its output. One that exceeded the memory limit may have used a little for each
-    /// case.
+    /// Returns the index of the case on which a program that crashed or was stopped at the time limit may have failed: the one
+    /// after the last right answer, whatever was printed for it. This is only a suspicion, because the answers that were printed
+    /// last can be lost in a buffer. No case is suspected if no answer is right, because nothing shows then how far the program
+    /// came, nor if the last case has a right answer, nor after another end.
     pub fn suspected_case(&self) -> Option<usize> {
         match self.end {
             End::Crashed | End::OutOfTime => {}
-            End::Normal | End::Late | End::TooMuchOutput | End::OutOfMemory => return None,
+            // The program was done with every case.
+            End::Normal | End::Late => return None,
+            // The output is judged.
+            End::TooMuchOutput => return None,
+            // The program may have used a little memory for each case.
+            End::OutOfMemory => return None,
         }
         let last_right = self.reading.entries.iter().rposition(Entry::is_right)?;
         let suspected = last_right + 1;
@@ -289,19 +292,19 @@ impl ProgramRun {
         self.verdict.is_accepted()
     }
 
-    /// Returns whether the program exceeded the time limit, and what was read for each case until it ended is a right answer. It
-    /// may be that nothing was read for any case.
+    /// Returns whether the program exceeded the time limit, and each case that its output reached has a right answer. It may have
+    /// reached none.
     ///
-    /// The last words of an output that is [cut off](JudgedRun::is_cut_off) may be the beginning of an answer, so they need not be
-    /// readable. But if they can be read as a wrong answer, this returns false. For example, a `1` where 16 is due may be cut
-    /// off or wrong, so it is not known that all answers are right.
+    /// If the output is [cut off](JudgedRun::is_cut_off), the last case that it reached may instead have words that are no
+    /// answer, because they may be the beginning of one. But it may not have a wrong answer. For example, a `1` where 16 is due
+    /// may be cut off or wrong, so it is not known that all answers are right.
     pub fn is_right_until_timeout(&self) -> bool {
         if self.verdict != Verdict::Tle {
             return false;
         }
         let entries = self.reading.entries.iter();
-        let read: Vec<&Entry> = entries.filter(|entry| !entry.is_missing()).collect();
-        let Some((last, before)) = read.split_last() else {
+        let reached: Vec<&Entry> = entries.filter(|entry| !entry.is_missing()).collect();
+        let Some((last, before)) = reached.split_last() else {
             return true;
         };
         let is_unfinished =
@@ -309,8 +312,8 @@ impl ProgramRun {
         before.iter().all(|entry| entry.is_right()) && (last.is_right() || is_unfinished)
     }
 
-    /// Returns whether the program exceeded the limit of CPU time, and did not end with exit code 0 after that, although it had
-    /// printed all answers, which are right.
+    /// Returns whether the program had printed all answers, which are right, and then was stopped at the limit of CPU time, or
+    /// crashed after it. If it waited until the limit of wall-clock time instead, this returns false.
     pub fn goes_on_after_last_answer(&self) -> bool {
         self.ran.exit == ExitReason::OutOfTime && self.reading.entries.iter().all(Entry::is_right)
     }
@@ -327,18 +330,18 @@ impl ProgramRun {
     }
 }
 
-/// Returns how a program exited. If it exceeded the limit of CPU time, that is the reason, whatever ended it later. Exit code 0
-/// is kept, because a program that ends by itself is only [late](End::Late).
-fn exit_within_time_limit(ran: &Execution, limits: &Limits) -> ExitReason {
-    let has_ended_normally = ran.exit == ExitReason::Exited(0);
-    if ran.time > limits.time && !has_ended_normally {
-        ExitReason::OutOfTime
-    } else {
-        ran.exit
-    }
+/// Returns what a program did, with its exit as if it had been stopped at the limit of CPU time: if it used more, it is out of
+/// time, whatever ended it later. Exit code 0 stays, because a program that ends by itself is only [late](End::Late).
+fn at_time_limit(ran: Execution, time_limit: Duration) -> Execution {
+    let exit = match ran.exit {
+        ExitReason::Exited(0) => ExitReason::Exited(0),
+        _ if ran.time > time_limit => ExitReason::OutOfTime,
+        other => other,
+    };
+    Execution { exit, ..ran }
 }
 
-/// Returns what the exit of a program means for the verdict. The exit is that [within the time limit](exit_within_time_limit).
+/// Returns what the exit of a program means for the verdict. The exit is that [at the time limit](at_time_limit).
 fn end_of(ran: &Execution, limits: &Limits) -> End {
     match ran.exit {
         ExitReason::Exited(0) if ran.time > limits.time => End::Late,
