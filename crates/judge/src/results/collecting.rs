@@ -7,7 +7,7 @@
 //! ```text
 //! inputs 1 to 3    exceed the time limit at about the same time, and are collected
 //! inputs 4 and 5   their runs begin when the first two have ended, and are stopped when the third has ended
-//! input 6          is not collected either
+//! input 6          its run never begins, or is stopped at once
 //! ```
 //!
 //! There are other reasons to collect no further run: see [`Ending`] and [`StopReason`]. If an interrupt stops a run, for
@@ -56,7 +56,7 @@ enum Ending {
     /// The results are those of the runs so far.
     Early(StopReason),
     /// There are no results: the program cannot be run, or a run cannot be reported.
-    Failed(anyhow::Error),
+    Error(anyhow::Error),
 }
 
 impl<'a> Results<'a> {
@@ -79,6 +79,7 @@ impl<'a> Results<'a> {
             stopped_by: None,
         };
         let runner = Runner::new(subject, schedule.extent);
+        // All threads run the program. Between two runs, this thread collects what has ended.
         let collected = in_order_until(
             schedule.job_count(),
             inputs.iter().enumerate(),
@@ -97,7 +98,7 @@ impl<'a> Results<'a> {
         match collected {
             ControlFlow::Continue(()) => {}
             ControlFlow::Break(Ending::Early(reason)) => results.stopped_by = Some(reason),
-            ControlFlow::Break(Ending::Failed(error)) => return Err(error),
+            ControlFlow::Break(Ending::Error(error)) => return Err(error),
         }
         Ok(results)
     }
@@ -115,10 +116,11 @@ impl<'a> Results<'a> {
             Ok(Output::Closed) => {
                 return ControlFlow::Break(Ending::Early(StopReason::OutputClosed));
             }
-            Err(error) => return ControlFlow::Break(Ending::Failed(error)),
+            Err(error) => return ControlFlow::Break(Ending::Error(error)),
         }
-        let is_any_left = self.runs.len() < self.inputs.len();
-        if is_any_left && extent.is_enough(&self.runs) {
+        // After the last input, nothing is left to stop.
+        let is_last = self.runs.len() == self.inputs.len();
+        if !is_last && extent.is_enough(&self.runs) {
             ControlFlow::Break(Ending::Early(StopReason::Enough))
         } else {
             ControlFlow::Continue(())
@@ -140,7 +142,7 @@ struct Runner<'a> {
 /// What is known of all runs so far, including those that are not collected yet.
 #[derive(Default)]
 struct State {
-    /// Whether a run has failed.
+    /// Whether a run is not accepted.
     has_failed: bool,
     /// The indices of the inputs on which the program has exceeded a limit.
     over_limit: Vec<usize>,
@@ -165,20 +167,21 @@ impl<'a> Runner<'a> {
         if self.is_late() {
             return Err(Ending::Early(StopReason::Late));
         }
-        let is_interrupted = self.subject.must_stop;
-        let is_interrupted_or_needless = || is_interrupted() || self.is_needless(index);
+        let must_stop = || (self.subject.must_stop)() || self.is_needless(index);
         let stoppable = ProgramUnderTest {
-            must_stop: &is_interrupted_or_needless,
+            must_stop: &must_stop,
             ..self.subject
         };
-        match stoppable.run_on(input.batch.clone(), &stoppable.limits) {
+        match stoppable.run_on(input.batch.clone(), &self.subject.limits) {
             Ok(run) => {
                 self.record(index, &run);
                 Ok(run)
             }
-            // A needless run has this ending too, but it is never collected: the collecting ends before this input.
+            Err(Error::Stopped) if self.is_needless(index) => {
+                Err(Ending::Early(StopReason::Enough))
+            }
             Err(Error::Stopped) => Err(Ending::Early(StopReason::Interrupt)),
-            Err(error) => Err(Ending::Failed(error.into())),
+            Err(error) => Err(Ending::Error(error.into())),
         }
     }
 
@@ -194,7 +197,7 @@ impl<'a> Runner<'a> {
     /// will end before this input, because enough runs on earlier inputs exceeded a limit.
     ///
     /// The thread that collects also runs the program. While it is busy with this input, it can neither collect the earlier runs
-    /// nor end the collecting.
+    /// nor end the collecting. So the run itself must notice that those before it are enough.
     fn is_needless(&self, index: usize) -> bool {
         let state = self.lock();
         let over_limit_before = state.over_limit.iter().filter(|&&other| other < index);
@@ -485,7 +488,8 @@ mod tests {
         let runner = Runner::new(slow(&|| false), until(3));
         assert!(runner.run_or_stop(0, &inputs[0]).is_ok());
         runner.end_collecting();
-        assert!(runner.run_or_stop(0, &inputs[0]).is_err());
+        let needless = runner.run_or_stop(0, &inputs[0]);
+        assert!(matches!(needless, Err(Ending::Early(StopReason::Enough))));
     }
 
     #[test]
