@@ -140,7 +140,7 @@ impl ProgramOptions {
                 (summary, text)
             }
         };
-        let object = json::refused(puzzle, &self.program.unescaped(), &reason);
+        let object = json::refused_object(puzzle, &self.program.unescaped(), &reason);
         self.format.print(text, &object)
     }
 

@@ -151,7 +151,7 @@ fn report_no_failure(
     is_interrupted: bool,
 ) -> Result<()> {
     let text = text::accepted_search(subject, outcome, is_interrupted);
-    let json = json::accepted_search(subject.puzzle, outcome, is_interrupted);
+    let json = json::accepted_search_object(subject.puzzle, outcome, is_interrupted);
     options.format.print(text, &json)?;
     Ok(())
 }
@@ -176,7 +176,7 @@ fn report_failure(
         notes: &found.notes,
         commands: &commands.all(),
     };
-    let json = json::failed_search(&json::FailedSearch {
+    let json = json::failed_search_object(&json::FailedSearch {
         outcome,
         shrunk,
         cause,

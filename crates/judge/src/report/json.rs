@@ -2,10 +2,10 @@
 //!
 //! | command | objects, each on a line |
 //! |---|---|
-//! | `test` with one program | a [`run`] for each input, and at the end a [`summary`] if the program fails |
-//! | `test` with several programs | a [`program`] for each |
-//! | `stress` | an [`accepted_search`] or a [`failed_search`] |
-//! | any, for a program that does not compile | [`refused`] |
+//! | `test` with one program | a [`run_object`] for each input, and at the end a [`summary_object`] if the program fails |
+//! | `test` with several programs | a [`program_object`] for each |
+//! | `stress` | an [`accepted_search_object`] or a [`failed_search_object`] |
+//! | any, for a program that does not compile | a [`refused_object`] |
 //!
 //! For example, these are some of the keys that describe a program which prints 2 for each of two inputs:
 //!
@@ -16,8 +16,7 @@
 //! ```
 
 use checker::{
-    Cause, Condition, ErasedPuzzle, FailurePlace, Misreading, Misreadings, Pattern, Report,
-    ValueRange, Verdict,
+    Cause, ErasedPuzzle, FailurePlace, Misreading, Misreadings, Pattern, Report, Verdict,
 };
 use serde_json::{Value, json};
 use terminal::milliseconds;
@@ -30,7 +29,7 @@ use crate::search::{Outcome, Shrunk};
 
 /// Returns the object that reports the run of a program on one input of `test`. If the run is not
 /// accepted, the object also has the program's output and what the program wrote to standard error.
-pub fn run(input: &TestInput, run: &ProgramRun) -> Value {
+pub fn run_object(input: &TestInput, run: &ProgramRun) -> Value {
     let mut object = json!({
         "puzzle": run.puzzle.name(),
         "test": input.unescaped_name,
@@ -49,23 +48,24 @@ pub fn run(input: &TestInput, run: &ProgramRun) -> Value {
     object
 }
 
-/// Returns the object that reports what all runs of a program that fails show together: the failure that is shown, how many
-/// answers are not right, the kinds of failures, each with an example, and the cause.
-pub fn summary(results: &Results, report: &Report) -> Value {
+/// Returns the object that reports what all runs of a program that fails show together. Its `summary` has the failure that is
+/// shown, how many answers are not accepted as they stand, and the kinds of failures, each with an example. The cause stands
+/// beside the summary.
+pub fn summary_object(results: &Results, report: &Report) -> Value {
     let puzzle = results.subject.puzzle;
     let kinds = report.kinds().iter().map(|kind| {
         json!({
             "kind": kind.name,
             "count": kind.cases.len(),
             "test": test_name(results, kind.example.run),
-            "case": kind.example.case + 1, // always known, unlike the case of the failure that is shown
+            "case": kind.example.case + 1,
         })
     });
     let counts = &report.counts;
     let summary = json!({
         "verdict": report.verdict.to_string(),
         "test": report.shown.map(|shown| test_name(results, shown.run)),
-        "case": report.shown.and_then(|shown| number_at_fault(results, shown)),
+        "case": report.shown.and_then(|shown| case_number(results, shown)),
         "counts": {
             "cases": counts.cases,
             "wrong": counts.wrong,
@@ -81,7 +81,7 @@ pub fn summary(results: &Results, report: &Report) -> Value {
 
 /// Returns the object that reports all runs of one program of several: the verdict, the failure that is shown, the first
 /// note on an accepted run, and the cause.
-pub fn program(name: &str, results: &Results, report: &Report) -> Value {
+pub fn program_object(name: &str, results: &Results, report: &Report) -> Value {
     let puzzle = results.subject.puzzle;
     let reason = |shown: FailurePlace| results.runs[shown.run].reason_for(shown.case);
     let used = MaxUsage::of(&results.runs);
@@ -92,7 +92,7 @@ pub fn program(name: &str, results: &Results, report: &Report) -> Value {
         "accepted": report.accepted_runs,
         "runs": report.runs.len(),
         "test": report.shown.map(|shown| test_name(results, shown.run)),
-        "case": report.shown.and_then(|shown| number_at_fault(results, shown)),
+        "case": report.shown.and_then(|shown| case_number(results, shown)),
         "reason": report.shown.map(reason),
         "note": report.notes.first().map(|first| &first.note),
         "ms": milliseconds(used.time),
@@ -106,16 +106,19 @@ fn test_name<'a>(results: &Results<'a>, run_index: usize) -> &'a str {
     &results.inputs[run_index].unescaped_name
 }
 
-/// Returns the number, from 1, of the case at fault. Returns `None` if no single case is known to be at fault, for example if
-/// nothing was printed for several cases.
-fn number_at_fault(results: &Results, failure: FailurePlace) -> Option<u64> {
-    let run = &results.runs[failure.run];
-    run.judgement_of(failure.case).case
+/// Returns the number, from 1, of the case with this failure. Returns `None` if the run failed as a whole, or if nothing was
+/// printed for several cases.
+fn case_number(results: &Results, failure: FailurePlace) -> Option<usize> {
+    if results.runs[failure.run].is_silent_on_several() {
+        None
+    } else {
+        failure.case.map(|index| index + 1)
+    }
 }
 
 /// Returns the object that reports a search of `stress` in which the program never failed. It has no verdict if no case was
 /// tried.
-pub fn accepted_search(
+pub fn accepted_search_object(
     puzzle: &dyn ErasedPuzzle,
     outcome: &Outcome,
     is_interrupted: bool,
@@ -125,7 +128,7 @@ pub fn accepted_search(
     } else {
         Some(Verdict::Ac)
     };
-    search(puzzle, outcome, verdict, is_interrupted)
+    search_object(puzzle, outcome, verdict, is_interrupted)
 }
 
 /// A search of `stress` in which the program failed.
@@ -143,16 +146,16 @@ pub struct FailedSearch<'a> {
 }
 
 /// Returns the object that reports a search of `stress` in which the program failed.
-pub fn failed_search(failed: &FailedSearch) -> Value {
+pub fn failed_search_object(failed: &FailedSearch) -> Value {
     let run = &failed.shrunk.run;
     let verdict = Some(run.verdict);
-    let mut object = search(run.puzzle, failed.outcome, verdict, failed.is_interrupted);
-    object["failure"] = failure(failed.shrunk, failed.repeat_command);
+    let mut object = search_object(run.puzzle, failed.outcome, verdict, failed.is_interrupted);
+    object["failure"] = failure_object(failed.shrunk, failed.repeat_command);
     with_cause(run.puzzle, object, failed.cause)
 }
 
 /// Returns the object of the failure that a search found. Its `runs` and `ms` are those of shrinking.
-fn failure(shrunk: &Shrunk, repeat_command: &str) -> Value {
+fn failure_object(shrunk: &Shrunk, repeat_command: &str) -> Value {
     let run = &shrunk.run;
     json!({
         "input": String::from_utf8_lossy(&run.batch.input),
@@ -172,7 +175,7 @@ fn failure(shrunk: &Shrunk, repeat_command: &str) -> Value {
 }
 
 /// Returns an object with the keys that every search has.
-fn search(
+fn search_object(
     puzzle: &dyn ErasedPuzzle,
     outcome: &Outcome,
     verdict: Option<Verdict>,
@@ -191,8 +194,8 @@ fn search(
 }
 
 /// Returns the object that reports a program that the compiler refuses, with the compiler's message. It has the keys of a
-/// [`program`] that was not run.
-pub fn refused(puzzle: &str, name: &str, message: &str) -> Value {
+/// [`program_object`], with the values of a program that was not run.
+pub fn refused_object(puzzle: &str, name: &str, message: &str) -> Value {
     json!({
         "puzzle": puzzle,
         "program": name,
@@ -233,8 +236,8 @@ fn with_cause(puzzle: &dyn ErasedPuzzle, mut object: Value, cause: Option<&Cause
     object
 }
 
-/// Returns an array with an object for each of these misreadings. Each explains every answer. So `explained`, the number of wrong
-/// answers that it explains, is that of all wrong answers.
+/// Returns an array with an object for each of these misreadings. Each misreading explains every answer, so `explained` counts
+/// all wrong answers.
 fn rule_objects(misreadings: &Misreadings) -> Value {
     let object = |rule: &Misreading| {
         json!({
@@ -252,23 +255,29 @@ fn rule_objects(misreadings: &Misreadings) -> Value {
 /// Returns the object of a pattern. If the pattern has no condition, `wrong` counts all wrong answers, and the other keys on
 /// the condition are null. `case_word` is the puzzle's word for a case.
 fn pattern_object(case_word: &str, pattern: &Pattern) -> Value {
-    let condition = pattern.condition.as_ref();
-    let range = condition.map(|condition| condition.range);
-    let wrong = match condition {
-        Some(condition) => condition.wrong,
-        None => pattern.wrong_answers,
+    let mut object = match &pattern.condition {
+        Some(condition) => json!({
+            "measure": condition.name(),
+            "from": condition.range.least(),
+            "to": condition.range.greatest(),
+            "nearest": condition.nearest,
+            "wrong": condition.wrong,
+            "right_within": condition.right_within,
+            "right_beyond": condition.right_beyond,
+        }),
+        None => json!({
+            "measure": null,
+            "from": null,
+            "to": null,
+            "nearest": null,
+            "wrong": pattern.wrong_answers,
+            "right_within": null,
+            "right_beyond": null,
+        }),
     };
-    json!({
-        "sentence": pattern.text(case_word),
-        "measure": condition.map(Condition::name),
-        "from": range.and_then(ValueRange::least),
-        "to": range.and_then(ValueRange::greatest),
-        "nearest": condition.map(|condition| condition.nearest),
-        "wrong": wrong,
-        "right_within": condition.map(|condition| condition.right_within),
-        "right_beyond": condition.map(|condition| condition.right_beyond),
-        "direction": pattern.findings.direction,
-    })
+    object["sentence"] = pattern.text(case_word).into();
+    object["direction"] = pattern.findings.direction.into();
+    object
 }
 
 /// Returns the number of whole KiB in this number of bytes.
@@ -292,7 +301,7 @@ mod tests {
                 cases,
                 ..Outcome::default()
             };
-            accepted_search(&catalogue::RAKE, &outcome, true)["verdict"].take()
+            accepted_search_object(&catalogue::RAKE, &outcome, true)["verdict"].take()
         };
         assert_eq!(verdict(0), Value::Null);
         assert_eq!(verdict(1), "AC");
@@ -312,7 +321,8 @@ mod tests {
     #[test]
     fn a_search_says_whether_an_interrupt_ended_it() {
         for is_interrupted in [false, true] {
-            let object = accepted_search(&catalogue::RAKE, &Outcome::default(), is_interrupted);
+            let object =
+                accepted_search_object(&catalogue::RAKE, &Outcome::default(), is_interrupted);
             assert_eq!(object["interrupted"], is_interrupted);
         }
     }
@@ -342,7 +352,7 @@ mod tests {
                 is_interrupted: false,
                 repeat_command: "",
             };
-            let object = failed_search(&failed);
+            let object = failed_search_object(&failed);
             assert_eq!(object["failure"]["steady"], true);
             assert_eq!(
                 object["failure"]["fully_shrunk"], is_fully_shrunk,

@@ -100,7 +100,7 @@ impl Mode {
             Self::Several { .. } | Self::OneAsText => Ok(Output::Open),
             Self::OneAsJson => {
                 let (input, run) = results.last_run().expect("a run");
-                print_json(&json::run(input, run))
+                print_json(&json::run_object(input, run))
             }
         }
     }
@@ -237,7 +237,7 @@ impl ProgramTest<'_> {
             used: MaxUsage::of(&results.runs),
             says: &text::what_row_says(results, &report),
         };
-        let object = json::program(&program.unescaped(), results, &report);
+        let object = json::program_object(&program.unescaped(), results, &report);
         self.options.format.print(row.text(), &object)
     }
 
@@ -280,7 +280,7 @@ impl ProgramTest<'_> {
             return Ok(Output::Open);
         };
         self.keep_input(failure.shown_run());
-        print_json(&json::summary(results, &investigation.report))
+        print_json(&json::summary_object(results, &investigation.report))
     }
 
     /// Shrinks the failure that is shown, if the program fails, and looks for its cause. The program runs again for both, until
