@@ -253,8 +253,8 @@ impl ProgramTest<'_> {
         let next = next_commands(self.options, results, failure, kept_option.as_deref());
         let in_full = TestReport {
             results,
-            judged: &investigation.report,
-            failure,
+            report: &investigation.report,
+            shown: failure,
             notes_on_failure: &investigation.notes,
             counted_random_cases: investigation.counted_random_cases,
             lists_each_failure: self.all,

@@ -39,6 +39,9 @@ use crate::source_notes::Note;
 /// The maximum number of groups of failures that are listed without `--all`, so that the report fits on a screen.
 const MAX_GROUPS: usize = 8;
 
+/// A column with a verdict, and the blanks beside it. All verdicts have two or three letters.
+const VERDICT_COLUMN: &str = "  TLE  ";
+
 /// What to try if a failure is intermittent: runs at the same time share the files outside their own folders.
 const HINT_ON_FILES: &str = "If it writes a file outside its folder, try --jobs 1.\n";
 
@@ -47,12 +50,13 @@ pub struct TestReport<'a> {
     /// All runs.
     pub results: &'a Results<'a>,
     /// What they show together, with the cause if the program fails and it is known.
-    pub judged: &'a Report<'a>,
+    pub report: &'a Report<'a>,
     /// The failure that is shown in full, if a run failed.
-    pub failure: Option<&'a Failure<'a>>,
+    pub shown: Option<&'a Failure<'a>>,
     /// What is worth knowing beside the cause, of the source or the answers.
     pub notes_on_failure: &'a [Note],
-    /// The number of random cases whose answers the cause counts. The program was run on them to find it.
+    /// The number of random cases on which the program was run to find the cause. It is 0 if the cause does not count their
+    /// answers.
     pub counted_random_cases: u64,
     /// Whether each failure has a line of its own, however many there are: the user gave `--all`.
     pub lists_each_failure: bool,
@@ -81,7 +85,7 @@ impl TestReport<'_> {
     /// Returns the verdict on the program, and what it follows from. There is none if the runs were interrupted before one
     /// failed.
     fn verdict(&self) -> String {
-        match self.failure {
+        match self.shown {
             Some(failure) => self.verdict_on_failing(failure),
             None if self.results.were_interrupted() => String::new(),
             None => self.verdict_on_accepted(),
@@ -91,7 +95,7 @@ impl TestReport<'_> {
     /// Returns the verdict on a program that fails, on how many inputs it fails, and whether the failure that is shown is
     /// intermittent.
     fn verdict_on_failing(&self, failure: &Failure) -> String {
-        let verdict = self.judged.verdict;
+        let verdict = self.report.verdict;
         let failed = self.results.failures().count();
         let inputs_run = self.inputs_run();
         let fail = if failed == 1 { "fails" } else { "fail" };
@@ -101,7 +105,7 @@ impl TestReport<'_> {
 
     /// Returns the verdict on a program that is accepted, and what its runs used.
     fn verdict_on_accepted(&self) -> String {
-        let verdict = self.judged.verdict;
+        let verdict = self.report.verdict;
         let inputs_run = self.inputs_run();
         let used = MaxUsage::of(&self.results.runs);
         let (ms, mib) = (used.ms(), used.mib());
@@ -115,19 +119,19 @@ impl TestReport<'_> {
 
     /// Returns the failure that is shown in full, with the notes on it.
     fn shown_failure(&self) -> String {
-        let Some(failure) = self.failure else {
+        let Some(failure) = self.shown else {
             return String::new();
         };
         let in_full = ShownFailure {
             run: failure.shown_run(),
             case: failure.index_at_fault(),
-            cause: self.judged.cause.as_ref(),
+            cause: self.report.cause.as_ref(),
         };
         in_full.text(&self.origin(failure)) + &note_rows(self.notes_on_failure)
     }
 
     /// Returns where the cases that are shown come from: the name of the input, what it shows if it is a stored test, which of
-    /// its cases are shown, and how many random cases the cause counts.
+    /// its cases are shown, and how many random cases were run to find the cause.
     fn origin(&self, failure: &Failure) -> String {
         let name = &failure.input.name;
         let shows = match failure.input.source {
@@ -146,8 +150,8 @@ impl TestReport<'_> {
     /// ```text
     /// , board 3 of 4                                          all are shown, and one is known to be wrong
     /// , board 3 of 4, run alone                               one is shown
-    /// , 2 of 4 boards                                         the fewest are shown
-    /// , 2 of 4 boards; the wrong one is board 2 of these      the fewest are shown, and one is known to be wrong
+    /// , 2 of 4 boards                                         the fewest on which the program fails are shown
+    /// , 2 of 4 boards; the wrong one is board 2 of these      the same, and one is known to be wrong
     /// ```
     ///
     /// The text is empty if the input has one case, or if all are shown and none is known to be wrong.
@@ -179,7 +183,7 @@ impl TestReport<'_> {
         }
     }
 
-    /// Returns how many random cases the cause counts, or an empty text if it counts none.
+    /// Returns how many random cases were run to find the cause, or an empty text if the cause counts none.
     fn random_cases(&self) -> String {
         let case_word = self.case_word();
         match self.counted_random_cases {
@@ -199,18 +203,28 @@ impl TestReport<'_> {
 
     /// Returns a line for each failure besides the one that is shown in full, or for each group of failures that are alike.
     fn other_failures(&self) -> String {
-        if self.lists_each_failure {
-            let others = self.judged.other_failed_runs();
-            let groups_of_one = others.iter().map(|&run_index| self.group_of(&[run_index]));
-            group_lines(&groups_of_one.collect::<Vec<_>>())
+        let groups = self.groups_of_others();
+        let line_count = if self.lists_each_failure {
+            groups.len()
         } else {
-            let others = self.judged.groups_of_other_failed_runs();
-            let groups: Vec<Group> = others
+            groups.len().min(MAX_GROUPS)
+        };
+        let (with_line, left_out) = groups.split_at(line_count);
+        group_lines(with_line) + &left_out_line(left_out)
+    }
+
+    /// Returns the failures besides the one that is shown in full, in groups of those that are alike. If each has a line of its
+    /// own, each is a group.
+    fn groups_of_others(&self) -> Vec<Group<'_>> {
+        if self.lists_each_failure {
+            let others = self.report.other_failed_runs();
+            others
                 .iter()
-                .map(|run_indices| self.group_of(run_indices))
-                .collect();
-            let (with_line, left_out) = groups.split_at(groups.len().min(MAX_GROUPS));
-            group_lines(with_line) + &left_out_line(left_out)
+                .map(|&other| self.group_of(&[other]))
+                .collect()
+        } else {
+            let groups = self.report.groups_of_other_failed_runs();
+            groups.iter().map(|group| self.group_of(group)).collect()
         }
     }
 
@@ -228,7 +242,7 @@ impl TestReport<'_> {
     /// answer. Otherwise the text is empty.
     fn too_few_wrong_answers(&self) -> String {
         let is_single = self.results.inputs.len() == 1;
-        let is_unknown = self.judged.cause.is_none();
+        let is_unknown = self.report.cause.is_none();
         if is_single && is_unknown && self.results.evidence().is_wrong_on_one_case() {
             let few = "One wrong answer is too few to tell which rule was misread, if any.";
             wrap(few, width()) + "\n"
@@ -239,7 +253,7 @@ impl TestReport<'_> {
 
     /// Returns how many accepted inputs have a note, with the first note, or an empty text if none has.
     fn notes_on_accepted(&self) -> String {
-        let notes = &self.judged.notes;
+        let notes = &self.report.notes;
         let Some(first) = notes.first() else {
             return String::new();
         };
@@ -262,7 +276,7 @@ impl TestReport<'_> {
 
     /// Returns how many runs are accepted, how many inputs were not run and why, and how long it took.
     fn totals(&self) -> String {
-        let (done, accepted) = (self.results.runs.len(), self.judged.accepted_runs);
+        let (done, accepted) = (self.results.runs.len(), self.report.accepted_runs);
         let not_run = self.not_run();
         let ms = self.time.as_millis();
         format!("{accepted} of {done} accepted{not_run}, {ms} ms")
@@ -333,7 +347,7 @@ fn group_lines(groups: &[Group]) -> String {
         .collect();
     let name_lengths = names.iter().map(|name| name.chars().count());
     let name_width = name_lengths.max().unwrap_or(0);
-    let reason_width = line_width - name_width - "  TLE  ".len();
+    let reason_width = line_width - name_width - VERDICT_COLUMN.len();
     let line = |(group, name): (&Group, &String)| {
         let verdict = group.run.verdict;
         let reason = group.reason(reason_width);
@@ -374,12 +388,12 @@ mod tests {
     /// Returns a report that shows no failure.
     fn report_without_failure<'a>(
         results: &'a Results<'a>,
-        judged: &'a Report<'a>,
+        report: &'a Report<'a>,
     ) -> TestReport<'a> {
         TestReport {
             results,
-            judged,
-            failure: None,
+            report,
+            shown: None,
             notes_on_failure: &[],
             counted_random_cases: 0,
             lists_each_failure: false,
@@ -411,12 +425,12 @@ mod tests {
             timing: None,
             rate: FailureRate { failed: 1, runs: 1 },
         };
-        let judged = results.report();
+        let all_runs = results.report();
         let says = |counted_random_cases, words| {
             let report = TestReport {
-                failure: Some(&failure),
+                shown: Some(&failure),
                 counted_random_cases,
-                ..report_without_failure(&results, &judged)
+                ..report_without_failure(&results, &all_runs)
             };
             let next_line_of_row = format!("\n{:TITLE$}", "");
             let text = report.text().replace(&next_line_of_row, " ");
