@@ -1,10 +1,12 @@
-//! Knows the languages: how a source file of each is compiled, and how the program is started. The options for checks and
-//! warnings, which several languages share, are in `recipe.rs`.
+//! Knows the languages: how a source file of each is compiled, and how the program is started. A file is compiled in one of
+//! three [modes](Mode): fast as on an online judge, with checks that end the program, or with sanitizers that let it go on. The
+//! options for checks, sanitizers and warnings, which several languages share, are in `recipe.rs`.
 //!
 //! A new language needs:
 //!
 //! - A row of [`LANGUAGES`], and one in the table of `PROGRAMS.md`. A row that names no signs of comments has those of C.
 //! - A program in `tests/transcripts/sources.sh`, which tests that it is compiled and run.
+//! - Its endings in `tests/transcripts/usage.snap`, because the help lists all endings.
 //! - A [`CompilerKind`], if its compiler has warnings, checks or messages that are treated in a special way.
 //! - A change of `crash.rs`, if a crash of its programs names a place in the source.
 //! - Its names for random numbers, such as `rand`, in `source_notes/names.rs`.
@@ -45,8 +47,8 @@ struct Language {
     run_by: RunBy,
     /// The kind of the compiler. Without a compiler, it is [`CompilerKind::Other`].
     compiler: CompilerKind,
-    /// The signs with which comments begin. Where this is a `#`, the sign is `# ` with a space, because a `#` before another
-    /// character may be code, such as `$#words` in Perl.
+    /// The signs with which comments begin. The [notes on the source](crate::source_notes) pass over comments. Where this is a
+    /// `#`, the sign is `# ` with a space, because a `#` before another character may be code, such as `$#words` in Perl.
     comment_signs: &'static [&'static str],
 }
 
@@ -75,27 +77,36 @@ impl Language {
     /// Returns the recipes for a source file in a mode, one for each standard. There are none if the compiler does not have
     /// the mode.
     fn recipes(&self, mode: Mode) -> Vec<BuildRecipe> {
-        let options = match mode {
-            Mode::Fast => Some(self.fast_options),
-            Mode::Checked => self.compiler.checking_options(),
-            Mode::AllFindings => self.compiler.all_findings_options(),
-        };
-        let Some(options) = options else {
+        let Some(options) = self.options_for(mode) else {
             return Vec::new();
         };
-        let start_template = match mode {
-            Mode::Fast => self.run_by.template(),
-            Mode::Checked | Mode::AllFindings => start_with_checks(&self.run_by.template()),
-        };
-        let recipe = |standard: &'static str| BuildRecipe {
+        let recipes = self.standards.iter().map(|standard| BuildRecipe {
             standard,
             compile_template: self
                 .compile_template
                 .map(|template| with_options(template, standard, options)),
-            start_template: start_template.clone(),
+            start_template: self.start_template_for(mode),
             compiler: self.compiler,
-        };
-        self.standards.iter().copied().map(recipe).collect()
+        });
+        recipes.collect()
+    }
+
+    /// Returns the options for the compiler in a mode, or `None` if it does not have the mode.
+    fn options_for(&self, mode: Mode) -> Option<&'static str> {
+        match mode {
+            Mode::Fast => Some(self.fast_options),
+            Mode::Checked => self.compiler.checking_options(),
+            Mode::AllFindings => self.compiler.all_findings_options(),
+        }
+    }
+
+    /// Returns the template of the command that starts a program that was compiled in a mode.
+    fn start_template_for(&self, mode: Mode) -> String {
+        let template = self.run_by.template();
+        match mode {
+            Mode::Fast => template,
+            Mode::Checked | Mode::AllFindings => start_with_checks(&template),
+        }
     }
 
     /// Returns the commands that make the compiler warn in English, one for each standard. There are none if it has no
@@ -106,11 +117,11 @@ impl Language {
         else {
             return Vec::new();
         };
-        let in_english = |standard: &&str| {
+        let commands = self.standards.iter().map(|standard| {
             let command = with_options(template, standard, options);
             format!("env LC_ALL=C {command}")
-        };
-        self.standards.iter().map(in_english).collect()
+        });
+        commands.collect()
     }
 }
 
@@ -138,6 +149,7 @@ const COMMON: Language = Language {
 
 /// The known languages.
 static LANGUAGES: &[Language] = &[
+    // C
     Language {
         endings: &["c"],
         standards: &["-std=gnu17", "-std=gnu2x", "-std=gnu89"],
@@ -146,6 +158,7 @@ static LANGUAGES: &[Language] = &[
         compiler: CompilerKind::Gcc,
         ..COMMON
     },
+    // C++
     Language {
         endings: &["cc", "cpp", "cxx", "c++"],
         standards: &[
@@ -161,6 +174,7 @@ static LANGUAGES: &[Language] = &[
         compiler: CompilerKind::Gcc,
         ..COMMON
     },
+    // Rust
     Language {
         endings: &["rs"],
         standards: &[
@@ -175,11 +189,13 @@ static LANGUAGES: &[Language] = &[
         compiler: CompilerKind::Rust,
         ..COMMON
     },
+    // Go
     Language {
         endings: &["go"],
         compile_template: Some("go build -o FOLDER/program SOURCE"),
         ..COMMON
     },
+    // Java
     Language {
         endings: &["java"],
         // `javac` itself runs in a virtual machine of Java, which has two compilers. With the quicker one alone, C1, `javac`
@@ -191,12 +207,14 @@ static LANGUAGES: &[Language] = &[
         compiler: CompilerKind::Java,
         ..COMMON
     },
+    // Kotlin
     Language {
         endings: &["kt"],
         compile_template: Some("kotlinc -include-runtime -d FOLDER/a.jar SOURCE"),
         run_by: RunBy::Command("java -XmxHEAP -DONLINE_JUDGE=true -jar FOLDER/a.jar"),
         ..COMMON
     },
+    // C#
     Language {
         endings: &["cs"],
         fast_options: "-optimize+",
@@ -204,6 +222,7 @@ static LANGUAGES: &[Language] = &[
         run_by: RunBy::Command("mono FOLDER/a.exe"),
         ..COMMON
     },
+    // Pascal
     Language {
         endings: &["pas"],
         fast_options: "-O2",
@@ -214,6 +233,7 @@ static LANGUAGES: &[Language] = &[
         comment_signs: &["//", "{", "(*"],
         ..COMMON
     },
+    // Haskell
     Language {
         endings: &["hs"],
         fast_options: "-O2",
@@ -221,6 +241,7 @@ static LANGUAGES: &[Language] = &[
         comment_signs: &["--", "{-"],
         ..COMMON
     },
+    // Python
     Language {
         endings: &["py"],
         // `-I` ignores the modules of the current folder, such as a `py_compile.py` of the user's.
@@ -229,29 +250,34 @@ static LANGUAGES: &[Language] = &[
         comment_signs: &["# "],
         ..COMMON
     },
+    // Perl
     Language {
         endings: &["pl"],
         run_by: RunBy::Interpreter("perl"),
         comment_signs: &["# "],
         ..COMMON
     },
+    // Ruby
     Language {
         endings: &["rb"],
         run_by: RunBy::Interpreter("ruby"),
         comment_signs: &["# "],
         ..COMMON
     },
+    // JavaScript
     Language {
         endings: &["js"],
         run_by: RunBy::Interpreter("node"),
         ..COMMON
     },
+    // PHP
     Language {
         endings: &["php"],
         run_by: RunBy::Interpreter("php"),
         comment_signs: &["//", "/*", "# "],
         ..COMMON
     },
+    // Lua
     Language {
         endings: &["lua"],
         run_by: RunBy::Interpreter("lua"),
