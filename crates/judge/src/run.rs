@@ -264,16 +264,14 @@ impl ProgramRun {
     /// Returns the index of the case on which a program that crashed or was stopped at the time limit may have failed: the one
     /// after the last right answer, whatever was printed for it. This is only a suspicion, because the answers that were printed
     /// last can be lost in a buffer. No case is suspected if no answer is right, because nothing shows then how far the program
-    /// came, nor if the last case has a right answer, nor after another end.
+    /// came, nor if the last case has a right answer.
+    ///
+    /// After another end, no case is suspected. A program that ended with exit code 0 was done with every case. One that printed
+    /// too much is judged by its output. One that exceeded the memory limit may have used a little for each case.
     pub fn suspected_case(&self) -> Option<usize> {
         match self.end {
             End::Crashed | End::OutOfTime => {}
-            // The program was done with every case.
-            End::Normal | End::Late => return None,
-            // The output is judged.
-            End::TooMuchOutput => return None,
-            // The program may have used a little memory for each case.
-            End::OutOfMemory => return None,
+            End::Normal | End::Late | End::TooMuchOutput | End::OutOfMemory => return None,
         }
         let last_right = self.reading.entries.iter().rposition(Entry::is_right)?;
         let suspected = last_right + 1;
