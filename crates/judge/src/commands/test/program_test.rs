@@ -88,18 +88,18 @@ impl Mode {
             Self::OneAsText => Extent::UntilClear {
                 enough_over_limit: ENOUGH_OVER_LIMIT,
             },
-            // Whatever reads the objects may need one for each input.
+            // A program that reads the objects may need one for each input.
             Self::OneAsJson => Extent::AllInputs,
         }
     }
 
     /// Reports the last run so far, if the mode has an object for each run. Otherwise, nothing is printed, and the output
-    /// counts as open.
+    /// counts as open. There must be a run.
     fn report_last_run(self, results: &Results) -> Result<Output> {
         match self {
             Self::Several { .. } | Self::OneAsText => Ok(Output::Open),
             Self::OneAsJson => {
-                let (input, run) = results.last_run().expect("a run");
+                let (input, run) = results.last_run().expect("there is a run");
                 print_json(&json::run_object(input, run))
             }
         }
@@ -123,7 +123,7 @@ pub struct ProgramTest<'a> {
     pub jobs: Option<NonZeroUsize>,
 }
 
-/// What the test of a program comes to.
+/// The outcome of the test of a program.
 pub struct Tested {
     /// Whether the program compiles, and is accepted on all inputs.
     pub is_accepted: bool,
@@ -140,7 +140,8 @@ struct Investigation<'r> {
     failure: Option<Failure<'r>>,
     /// What is worth knowing beside the cause, of the source or the answers. Only text shows it.
     notes: Vec<Note>,
-    /// The number of random cases whose answers the cause counts. The program was run on them to find it. Only text shows it.
+    /// The number of random cases on which the program was run to find the cause. It is 0 if the cause does not count their
+    /// answers. Only text shows it.
     counted_random_cases: u64,
 }
 
@@ -175,22 +176,8 @@ impl ProgramTest<'_> {
             self.mode.report_last_run(results)
         })?;
 
-        let output = match self.mode {
-            Mode::Several { name_width } => {
-                progress.finish_and_clear();
-                // A row on runs that were cut off could say AC wrongly.
-                fail_if_interrupted(&results)?;
-                self.print_row(&results, name_width)?
-            }
-            Mode::OneAsText => {
-                progress.set_message("looking for the cause");
-                let investigation = self.investigate(&results, start);
-                progress.finish_and_clear();
-                self.print_text_report(&results, &investigation, start)?
-            }
-            Mode::OneAsJson => self.print_json_summary(&results, start)?,
-        };
-        // The only program was reported first.
+        let output = self.report(&results, &progress, start)?;
+        // If this is the only program, its report is printed already.
         fail_if_interrupted(&results)?;
         Ok(Tested {
             is_accepted: results.are_all_accepted(),
@@ -216,6 +203,37 @@ impl ProgramTest<'_> {
         Schedule {
             jobs: self.jobs,
             extent,
+        }
+    }
+
+    /// Looks for the cause if the program failed, and reports what the mode has for all runs together.
+    ///
+    /// # Errors
+    ///
+    /// If the report cannot be printed, or if an interrupt ended the runs of one of several programs.
+    fn report(&self, results: &Results, progress: &ProgressBar, start: Instant) -> Result<Output> {
+        match self.mode {
+            Mode::Several { name_width } => {
+                progress.finish_and_clear();
+                // A row on runs that were cut off could say AC wrongly.
+                fail_if_interrupted(results)?;
+                self.print_row(results, name_width)
+            }
+            Mode::OneAsText => {
+                progress.set_message("looking for the cause");
+                let investigation = self.investigate(results, start);
+                progress.finish_and_clear();
+                self.print_text_report(results, &investigation, start)
+            }
+            // The program is not run again for a summary that nobody reads.
+            Mode::OneAsJson if results.stopped_by == Some(StopReason::OutputClosed) => {
+                self.keep_whole_input(results);
+                Ok(Output::Closed)
+            }
+            Mode::OneAsJson => {
+                let investigation = self.investigate(results, start);
+                self.print_json_summary(results, &investigation)
+            }
         }
     }
 
@@ -264,18 +282,13 @@ impl ProgramTest<'_> {
         print_text(in_full.text())
     }
 
-    /// Prints the object on all runs of the only program together if it fails, and keeps the input of the failure that
-    /// is shown. The object does not name the option that selects this input. The objects on single runs are printed already. If
-    /// nobody reads the output any more, only the input is kept.
-    fn print_json_summary(&self, results: &Results, start: Instant) -> Result<Output> {
-        if results.stopped_by == Some(StopReason::OutputClosed) {
-            // The whole input is kept: to shrink it, the program would have to run again.
-            if let Some(shown) = results.report().shown {
-                self.keep_input(&results.runs[shown.run]);
-            }
-            return Ok(Output::Closed);
-        }
-        let investigation = self.investigate(results, start);
+    /// Prints the object on all runs of the only program together if it fails, and keeps the input of the failure that it
+    /// shows. The object does not name the option that selects this input.
+    fn print_json_summary(
+        &self,
+        results: &Results,
+        investigation: &Investigation,
+    ) -> Result<Output> {
         let Some(failure) = &investigation.failure else {
             return Ok(Output::Open);
         };
@@ -304,6 +317,13 @@ impl ProgramTest<'_> {
             failure,
             notes: found.notes,
             counted_random_cases: found.further_count,
+        }
+    }
+
+    /// Keeps the whole input of the failure that a report would show, if the program fails.
+    fn keep_whole_input(&self, results: &Results) {
+        if let Some(shown) = results.report().shown {
+            self.keep_input(&results.runs[shown.run]);
         }
     }
 
