@@ -160,7 +160,7 @@ impl ProgramRun {
         let mut facts = self.facts;
         debug_assert!(
             time_limit <= facts.limits.time,
-            "the limit is a shorter one"
+            "what ended the program after the old limit is not kept"
         );
         facts.limits.time = time_limit;
         Self::judge(facts)
@@ -351,7 +351,7 @@ fn end_of(ran: &Execution, limits: &Limits) -> End {
     }
 }
 
-/// Returns a judgement without the case, because no single case is at fault.
+/// Returns a judgement on a run that is silent on several cases: without a case, because none is more at fault than the others.
 fn without_case(judgement: Judgement) -> Judgement {
     Judgement {
         case: None,

@@ -177,6 +177,7 @@ impl<'a> Runner<'a> {
                 self.record(index, &run);
                 Ok(run)
             }
+            // This run is not collected, so nobody reads the reason.
             Err(Error::Stopped) if self.is_needless(index) => {
                 Err(Ending::Early(StopReason::Enough))
             }

@@ -285,25 +285,26 @@ impl TestReport<'_> {
     /// Returns how many inputs were not run and why, or an empty text if all were.
     fn not_run(&self) -> String {
         let count = self.results.inputs.len() - self.results.runs.len();
-        let why = match self.results.stopped_by {
+        match self.results.stopped_by {
             // All inputs were run, or (`OutputClosed`) nobody reads this report.
-            None | Some(StopReason::OutputClosed) => return String::new(),
-            Some(StopReason::Interrupt) => {
-                let other = match count {
-                    1 => "one".to_owned(),
-                    _ => count.to_string(),
-                };
-                return format!(", interrupted before the other {other}");
+            None | Some(StopReason::OutputClosed) => String::new(),
+            Some(StopReason::Interrupt) if count == 1 => {
+                ", interrupted before the other one".to_owned()
             }
-            Some(StopReason::Enough) => "these show enough",
-            Some(StopReason::Late) => "it took long",
-        };
-        let (were, them) = match count {
-            1 => ("was", "it"),
-            _ => ("were", "them"),
-        };
-        format!(", {count} more {were} not run: {why} (--all runs {them} too)")
+            Some(StopReason::Interrupt) => format!(", interrupted before the other {count}"),
+            Some(StopReason::Enough) => not_run_unless_all(count, "these show enough"),
+            Some(StopReason::Late) => not_run_unless_all(count, "it took long"),
+        }
     }
+}
+
+/// Says that so many inputs were not run, why, and that the option `--all` runs them too.
+fn not_run_unless_all(count: usize, why: &str) -> String {
+    let (were, them) = match count {
+        1 => ("was", "it"),
+        _ => ("were", "them"),
+    };
+    format!(", {count} more {were} not run: {why} (--all runs {them} too)")
 }
 
 /// Failures that are alike. They have one line, which shows the first of them.
