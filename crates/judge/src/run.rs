@@ -82,7 +82,8 @@ pub struct RunFacts {
     pub batch: Batch,
     /// The limits within which the program ran. After [`ProgramRun::judged_within`], the limit of CPU time is a shorter one.
     pub limits: Limits,
-    /// What the program did. If it exceeded the limit of CPU time, its exit is that [at the limit](at_time_limit).
+    /// What the program did. If it exceeded the limit of CPU time, its exit is either exit code 0 or [`ExitReason::OutOfTime`],
+    /// whatever else ended it after the limit.
     pub ran: Execution,
     /// What the output has for each case.
     pub reading: Reading,
