@@ -151,11 +151,11 @@ test("what is drawn is drawn again when a value changes that it has read, and on
   const tab = await openPage();
   const drawn = await tab.evaluate(() => {
     const drawn = [];
-    autorun(() => drawn.push(state.solvingMs < 5 ? "few" : state.story));
+    autorun(() => drawn.push(state.progress < 5 ? "few" : state.story));
     drawn.push("first");
-    change({ solvingMs: 1 });
+    change({ progress: 1 });
     change({ story: "not read" });
-    change({ solvingMs: 9 });
+    change({ progress: 9 });
     change({ story: "read" });
     return drawn;
   });
