@@ -382,6 +382,15 @@ fn an_answer_that_ends_too_early_is_not_wrong_before_other_words() {
     }
 }
 
+/// Most lines have another label, but the words in front of a line with the right one are said, too.
+#[test]
+fn words_in_front_of_a_single_right_label_are_said() {
+    let lines = "Hand Nr 1: 1T|Hand Nr 2: FA|Hand Nr 3: 1T|n? Case 4: 1S 2S 3S 4S 5S 6S 7S 8S 9S";
+    let said = said(&hands(5), lines);
+    assert!(said.contains("FFFFM"), "{said}");
+    assert!(said.contains("`n?`"), "{said}");
+}
+
 /// The example at the head of `by_lines.rs` in the checker, with other numbers.
 #[test]
 fn lines_are_read_as_the_answers_to_cases() {

@@ -192,13 +192,17 @@ impl<'a> ByLines<'a> {
         Some(FormFault::Tail(words_beside_all(first, tails)))
     }
 
-    /// Returns the answers that can be read.
+    /// Returns the answers that can be read: with the labels that most lines have, or with the right ones.
     fn readable(&self) -> impl Iterator<Item = ReadableAnswer<'_, 'a>> {
         let answers = self.pairs.iter().map(|pair| ReadableAnswer {
             line: &self.divided[pair.line],
             case: pair.case,
         });
-        answers.filter(|answer| answer.line.kind == LineKind::Readable)
+        answers.filter(|answer| match answer.line.kind {
+            LineKind::Readable => true,
+            LineKind::Unreadable => self.read(answer.line, answer.case).is_ok(),
+            LineKind::Other => false,
+        })
     }
 
     /// Returns the lines that answer no case. `divided` is the beginning of `all_lines`, so a line has the same index in both.

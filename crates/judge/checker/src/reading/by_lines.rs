@@ -165,7 +165,7 @@ impl ByLines<'_> {
     }
 
     /// Reads a line as the answer to a case.
-    fn read(&self, line: &DividedLine, case: usize) -> Result<Claim, InputError> {
+    pub(super) fn read(&self, line: &DividedLine, case: usize) -> Result<Claim, InputError> {
         let text = if self.is_relabelled {
             line.relabelled(&self.expected.label(case))
         } else {
