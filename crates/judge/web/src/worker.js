@@ -17,8 +17,7 @@
 //
 // Of each job, this worker posts messages to the page:
 //   { progress: 0.5 }: the share of its runs that is done, or of those of its `neededCheck`. It is posted between two runs,
-//     and while a run reads a long input: a half of the run counts as done once a half of the input is read. A `check` judges
-//     only once it has read the whole input, so this may be 1 while it still judges;
+//     and while a run reads a long input;
 //   { results: […] }: the job is done, and these are the results of its runs (`doRun`);
 //   { unreadable: error }: the browser cannot read the files of the job, mostly since one was changed or deleted on the disk;
 //   { crash: "…" }: the job has failed, for this reason. The page then ends this worker.
@@ -135,7 +134,10 @@ function doRuns({ id, kind, args, blob, sizesOfRuns }) {
     const postProgress = (share) => postMessage({ progress: (index + share) / runs.length });
     // Before the first run, the page shows 0 by itself.
     if (index > 0) postProgress(0);
-    return doRun(kind, isCheck ? [...args, index] : args, files, postProgress);
+    // Most jobs are done with an input as soon as they have read it. A `check` only begins to judge then.
+    const shareOfReading = isCheck ? 0.5 : 1;
+    const onRead = (shareRead) => postProgress(shareOfReading * shareRead);
+    return doRun(kind, isCheck ? [...args, index] : args, files, onRead);
   });
   if (isCheck) lastCheckId = id;
   return results;
@@ -155,13 +157,13 @@ function filesOfRuns(blob, sizesOfRuns) {
 
 // ---- A run ----
 
-// Calls a function of the module, which reads these files. While it reads a long input, `postProgress` is called with the share
-// that is read. Returns the `output` that the function writes, as a blob, or null; its `reply`, which is JSON or empty; and
+// Calls a function of the module, which reads these files. While it reads a long input, `onRead` is called with the share that is
+// read. Returns the `output` that the function writes, as a blob, or null; its `reply`, which is JSON or empty; and
 // how many milliseconds (`ms`) it takes.
-function doRun(kind, args, files, postProgress) {
+function doRun(kind, args, files, onRead) {
   toModule = files.map((file, stream) => {
     const isLongInput = stream === READ_INPUT && file.length > LONG_BYTES;
-    return new FileStream(file, isLongInput ? postProgress : () => {});
+    return new FileStream(file, isLongInput ? onRead : () => {});
   });
   fromModule = emptyStreams();
   const began = performance.now();

@@ -193,6 +193,23 @@ test("the worker says after each run of a job how far it is", () => {
   assert.equal(messages.length, 3);
 });
 
+test("the worker tells how much of a long input it has read, which is half of a run that judges after that", () => {
+  const source = readFileSync(join(workspace, "crates/judge/web/src/worker.js"), "utf8");
+  const messages = [];
+  class FileReaderSync {
+    readAsArrayBuffer = ({ buffer }) => buffer;
+  }
+  const doRuns = new Function("onmessage", "FileReaderSync", "postMessage", `${source}
+    const read = () => toModule[READ_INPUT].read(new Uint8Array(1e6));
+    exported = { answer: read, check: read };
+    return doRuns;`)(null, FileReaderSync, (message) => messages.push(message));
+  const blob = new Uint8Array(4e6);
+  doRuns({ id: 1, kind: "answer", args: [], blob, sizesOfRuns: [[4e6]] });
+  assert.deepEqual(messages, [{ progress: 0.25 }]);
+  doRuns({ id: 2, kind: "check", args: [], blob, sizesOfRuns: [[4e6]] });
+  assert.deepEqual(messages.slice(1), [{ progress: 0.125 }]);
+});
+
 test("a failure of the worker is told, and work goes on", async () => {
   const tab = await openPage("mahjong");
   const [input, output] = await texts(tab);
