@@ -162,11 +162,13 @@ fn printed_by(execution: &Execution) -> String {
 }
 
 /// Returns whether a tool that failed says that the disk is full. A linker maps its output into memory, so it is then killed by
-/// SIGBUS, and the compiler says so. The source may have the same words, so a line that quotes it does not count.
+/// SIGBUS, and the compiler says so. The source may have the same words, so a line that quotes it does not count. Go writes the
+/// words in lower case.
 fn says_disk_is_full(printed: &str) -> bool {
+    let printed = printed.to_ascii_lowercase();
     let mut lines = printed.lines().peekable();
     while let Some(line) = lines.next() {
-        let has_words = line.contains("No space left on device") || line.contains("[Bus error]");
+        let has_words = line.contains("no space left on device") || line.contains("[bus error]");
         if has_words && !quotes_source(line, lines.peek().copied()) {
             return true;
         }
@@ -236,7 +238,11 @@ mod tests {
     /// A warning may quote a line of the source that has the words of a full disk.
     #[test]
     fn only_a_tool_that_failed_says_that_the_disk_is_full() {
-        for words in ["No space left on device", "[Bus error]"] {
+        for words in [
+            "No space left on device",
+            "[Bus error]",
+            "write /tmp/b/_pkg_.a: no space left on device",
+        ] {
             let run = |code| {
                 let execution = execution(words.into(), Duration::ZERO, ExitReason::Exited(code));
                 ToolRun::of(Ok(execution), false)
