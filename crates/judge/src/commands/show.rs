@@ -19,7 +19,7 @@ pub struct Arguments {
     answer: bool,
 }
 
-/// Prints the input or the right output of a test, byte for byte. If the argument is `PUZZLE/START*`, it is the first test
+/// Prints the input or the right output of a test, byte for byte. If the argument is `PUZZLE/START*`, it is the smallest test
 /// that begins so. Returns `true`.
 pub fn show(Arguments { test, answer }: &Arguments) -> Result<bool> {
     let puzzle = catalogue::puzzle(test.split('/').next().unwrap_or_default())?;
