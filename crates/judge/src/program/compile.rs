@@ -233,7 +233,7 @@ impl<'a> Builder<'a> {
         let program = Path::new(&command[0]);
         let is_made_by_compiler = program.starts_with(folder);
         ensure!(
-            !is_made_by_compiler || program.exists(),
+            !is_made_by_compiler || system::is_executable(program),
             "the compiler made no program: the command has to write it to {PROGRAM_PATH}"
         );
         command.extend_from_slice(self.arguments);

@@ -126,6 +126,7 @@ compiled() { judge test chess/statement-1 n.c --compile "$1" 2>&1 | sed -n '1p; 
 compiled 'gcc -w -DN=2 -o"FOLDER/program" SOURCE'
 compiled "sh -c 'gcc -w -DN=2 -o FOLDER/program SOURCE'"
 compiled 'gcc -w -DN=2 -o program SOURCE'
+compiled 'gcc -w -DN=2 -c -o FOLDER/program SOURCE' # an object file
 compiled ''
 compiled ' '
 compiled 'sh -c "exit 1"'
