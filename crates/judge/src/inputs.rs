@@ -21,7 +21,7 @@ use terminal::files::{entries, name_of, read_named, unescaped};
 use terminal::tell;
 
 use crate::kept::{WhichFailure, kept};
-use crate::program::{advice_on_utf16, is_utf16, quoted};
+use crate::program::{BYTE_ORDER_MARK, advice_on_utf16, is_utf16, quoted};
 
 /// An input on which programs are run: a stored test, the kept input of a failure, a file of the user, or standard input.
 pub struct TestInput {
@@ -253,7 +253,8 @@ fn given_input(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<TestInput> {
 fn read_batch(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<Batch> {
     let name = name_of(file);
     let input = read_named(file)?;
-    ensure!(!input.trim_ascii().is_empty(), "{name} is empty");
+    let text = input.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&input);
+    ensure!(!text.trim_ascii().is_empty(), "{name} is empty");
     ensure!(!is_utf16(&input), advice_on_utf16(&name));
     let input = with_end_mark(puzzle, &name, input);
     let (batch, fault) = puzzle.batch_of_input(&input);
@@ -426,6 +427,16 @@ mod tests {
         ] {
             assert_eq!(arguments(source).as_deref(), Some(expected));
         }
+    }
+
+    /// An editor may write the mark into an empty file.
+    #[test]
+    fn a_file_with_only_a_byte_order_mark_is_empty() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        std::fs::write(&file, [BYTE_ORDER_MARK, b"\r\n"].concat()).unwrap();
+        let inputs = given_inputs(&catalogue::MAHJONG, &[file.path().to_owned()]);
+        let error = inputs.err().unwrap().to_string();
+        assert!(error.ends_with(" is empty"), "{error}");
     }
 
     #[test]
