@@ -146,7 +146,7 @@ pub fn write_named(file: &Path, text: &[u8]) -> Result<()> {
 }
 
 /// Writes a whole file or nothing, so that no process ever sees a part of the file. Makes the
-/// folder of the file if it does not exist. A link stays a link, and a file keeps its permissions.
+/// folder of the file if it does not exist. A link to a file stays a link, and a file keeps its permissions.
 ///
 /// # Errors
 ///
