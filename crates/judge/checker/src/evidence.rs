@@ -85,7 +85,7 @@ impl Evidence {
         for (_, entry) in run.uncut_entries() {
             match entry {
                 Entry::Missing => self.unread.missing += 1,
-                Entry::Malformed(fault) => self.unread.add_malformed(fault, run.output),
+                Entry::Malformed(malformed) => self.unread.add_malformed(malformed, run.output),
                 Entry::Answer(_) | Entry::WrongForm(_) => {}
             }
         }

@@ -159,7 +159,7 @@ impl<'a> CaseOfOutput<'a> {
                     self.text_of(claim)
                 }
             }
-            Entry::Malformed(fault) => fault.lines_shown(self.output),
+            Entry::Malformed(malformed) => malformed.lines_shown(self.output),
             Entry::Missing => String::new(),
         }
     }

@@ -152,7 +152,7 @@ pub use misreading::{Misreading, Misreadings};
 pub use nearest_cases::nearest_cases;
 pub use pattern::{Findings, Pattern, find_pattern};
 pub use plays::{ContradictionWords, Fit, PlayWords, Plays};
-pub use reading::{Entry, Fault, LayoutDifference, Reading, WrongForm, read};
+pub use reading::{Entry, LayoutDifference, Malformed, Reading, WrongForm, read};
 pub use report::{CaseOfRun, FailurePlace, Kind, NoteOnRun, Report};
 pub use samples::ValueRange;
 pub use shrink::CaseText;

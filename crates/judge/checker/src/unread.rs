@@ -9,7 +9,7 @@
 
 use puzzle::counted;
 
-use crate::reading::Fault;
+use crate::reading::Malformed;
 
 /// How many cases of a program have no answer that could be read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -29,11 +29,11 @@ impl UnreadAnswers {
         self.missing + self.malformed == 0
     }
 
-    /// Counts a case for which `output` has words that are no possible answer. `fault` says where they stand.
-    pub(crate) fn add_malformed(&mut self, fault: &Fault, output: &[u8]) {
+    /// Counts a case for which `output` has words that are no possible answer. `malformed` says where they stand.
+    pub(crate) fn add_malformed(&mut self, malformed: &Malformed, output: &[u8]) {
         const MAX_CHARS: usize = 40; // of a line that is an example
         if self.malformed == 0 {
-            let lines = fault.lines_shown(output);
+            let lines = malformed.lines_shown(output);
             let is_short_line = !lines.contains('\n') && lines.chars().count() <= MAX_CHARS;
             self.example = is_short_line.then_some(lines);
         }
@@ -130,13 +130,13 @@ mod tests {
         };
         let [within_one, over_two] = [2, 1].map(|first_line| {
             let mut unread = UnreadAnswers::default();
-            let fault = Fault::Word {
+            let malformed = Malformed::Word {
                 unexpected: Box::new(unexpected.clone()),
                 first_line,
                 has_wrong_value: false,
                 name_of_end: "the end of the output",
             };
-            unread.add_malformed(&fault, b"1\nx\n");
+            unread.add_malformed(&malformed, b"1\nx\n");
             unread.example
         });
         assert_eq!(within_one.as_deref(), Some("x"));
@@ -149,7 +149,7 @@ mod tests {
             let output = format!("{first}\nsecond\n");
             let mut unread = UnreadAnswers::default();
             for line in [1, 2] {
-                unread.add_malformed(&Fault::Length { line, found: 7 }, output.as_bytes());
+                unread.add_malformed(&Malformed::Length { line, found: 7 }, output.as_bytes());
             }
             assert_eq!(unread.malformed, 2);
             unread.example

@@ -4,7 +4,7 @@
 //!
 //! 1. Each line is [divided](super::divider) into an answer and the words beside it.
 //! 2. The lines are [aligned](super::align) with the cases. A line may answer no case, and a case may have no line.
-//! 3. Each line that answers a case is read as the answer to it. If it cannot be read, a [`Fault`] says why.
+//! 3. Each line that answers a case is read as the answer to it. If it cannot be read, a [`Malformed`] says why.
 //!
 //! In this example, five cases have the right answers 8, 40, 9, 7 and 16:
 //!
@@ -30,9 +30,9 @@ use super::divided_line::{DividedLine, LineKind};
 use super::divider::Divider;
 use super::entry::{Entry, Printed, WrongForm};
 use super::expected::{AnswerHashes, Expected};
-use super::fault::{Fault, has_right_form, unexpected_in_case};
 use super::line_words::{single_spaced, without_digits};
 use super::lines::{Line, length_if_wrong, shown};
+use super::malformed::{Malformed, has_right_form, unexpected_in_case};
 use super::score::{Labels, score};
 use super::word_forms::Forms;
 use crate::batch::Batch;
@@ -189,7 +189,13 @@ impl ByLines<'_> {
 
     /// Returns why a line cannot be read as the answer to a case. `error` says at which word reading failed. This word is the
     /// fault only if nothing is found that explains the whole line.
-    fn fault(&self, error: InputError, line: &DividedLine, case: usize, forms: &Forms) -> Fault {
+    fn fault(
+        &self,
+        error: InputError,
+        line: &DividedLine,
+        case: usize,
+        forms: &Forms,
+    ) -> Malformed {
         self.length_fault(line)
             .or_else(|| self.unanswered_fault(line, case))
             .or_else(|| self.repeated_fault(line, case))
@@ -197,29 +203,29 @@ impl ByLines<'_> {
     }
 
     /// Returns the fault of a line of numbers that has too few or too many.
-    fn length_fault(&self, line: &DividedLine) -> Option<Fault> {
+    fn length_fault(&self, line: &DividedLine) -> Option<Malformed> {
         let found = length_if_wrong(self.expected.batch.puzzle.shape, line.answer())?;
-        Some(Fault::Length {
+        Some(Malformed::Length {
             line: line.whole.number,
             found,
         })
     }
 
     /// Returns the fault of a line whose answer is only a label, with whatever number.
-    fn unanswered_fault(&self, line: &DividedLine, case: usize) -> Option<Fault> {
+    fn unanswered_fault(&self, line: &DividedLine, case: usize) -> Option<Malformed> {
         let found = single_spaced(line.answer());
         let right = self.expected.label(case);
         if right.is_empty() || without_digits(&found) != without_digits(&right) {
             return None;
         }
-        Some(Fault::Unanswered {
+        Some(Malformed::Unanswered {
             line: line.whole.number,
             label: shown(&found),
         })
     }
 
     /// Returns the fault of a line that lists a word of its answer again. Only answers behind a label are lists.
-    fn repeated_fault(&self, line: &DividedLine, case: usize) -> Option<Fault> {
+    fn repeated_fault(&self, line: &DividedLine, case: usize) -> Option<Malformed> {
         if self.expected.label_word_count == 0 {
             return None;
         }
@@ -232,7 +238,7 @@ impl ByLines<'_> {
         }
         let different: Vec<&[u8]> = listed.iter().map(|it| it.word).collect();
         let each_once = self.expected.read_body(case, &different.join(&b' '));
-        Some(Fault::Repeated {
+        Some(Malformed::Repeated {
             line: line.whole.number,
             word: shown(repeated.word),
             times: repeated.times,
@@ -248,7 +254,7 @@ impl ByLines<'_> {
         line: &DividedLine,
         case: usize,
         forms: &Forms,
-    ) -> Fault {
+    ) -> Malformed {
         let batch = self.expected.batch;
         let mut unexpected = unexpected_in_case(batch, case, error);
         let number = line.whole.number;
@@ -256,7 +262,7 @@ impl ByLines<'_> {
         let answer = String::from_utf8_lossy(line.answer());
         let has_wrong_value = has_right_form(&unexpected, line.before_tail(), forms)
             && !nearly::is_right_in_any_notation(&batch.solved.best_text(case), &answer);
-        Fault::Word {
+        Malformed::Word {
             unexpected: Box::new(unexpected),
             first_line: number,
             has_wrong_value,

@@ -16,8 +16,8 @@
 use puzzle::{Tokens, Unexpected};
 
 use super::entry::Entry;
-use super::fault::{Fault, has_right_form, unexpected_in_case};
 use super::lines::Line;
+use super::malformed::{Malformed, has_right_form, unexpected_in_case};
 use super::word_forms::Forms;
 use crate::batch::Batch;
 
@@ -153,7 +153,7 @@ impl ByWords {
                 first_line,
             } => {
                 let text = text_of_line(lines, unexpected.position.line as usize);
-                entries.push(Entry::Malformed(Fault::Word {
+                entries.push(Entry::Malformed(Malformed::Word {
                     // If the form of the word is right, its value is wrong.
                     has_wrong_value: has_right_form(&unexpected, text, forms),
                     unexpected: Box::new(unexpected),

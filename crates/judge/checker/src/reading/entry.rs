@@ -1,6 +1,6 @@
 //! Defines [`Entry`], what an output has for one case.
 
-use super::fault::Fault;
+use super::malformed::Malformed;
 use crate::claim::Claim;
 use crate::judgement::Verdict;
 
@@ -12,7 +12,7 @@ pub enum Entry {
     /// An answer, right or wrong, in a wrong form.
     WrongForm(WrongForm),
     /// Words that cannot be read as an answer.
-    Malformed(Fault),
+    Malformed(Malformed),
     /// Nothing.
     Missing,
 }
@@ -66,7 +66,7 @@ impl Entry {
             Self::Answer(claim) if claim.is_right => Verdict::Ac,
             Self::WrongForm(answer) if answer.claim.is_right => Verdict::Pe,
             Self::Answer(_) | Self::WrongForm(_) => Verdict::Wa,
-            Self::Malformed(fault) => fault.verdict(),
+            Self::Malformed(malformed) => malformed.verdict(),
             Self::Missing => Verdict::Pe,
         }
     }
@@ -84,7 +84,7 @@ impl Entry {
 
     /// Sets that a word has no wrong value, for a number that is right in another notation, such as `090` for 90.
     pub(super) fn clear_wrong_value(&mut self) {
-        if let Self::Malformed(Fault::Word {
+        if let Self::Malformed(Malformed::Word {
             has_wrong_value, ..
         }) = self
         {

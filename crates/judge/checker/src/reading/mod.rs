@@ -21,8 +21,8 @@
 
 // The parts of a reading.
 mod entry; // what an output has for a case
-mod fault; // why words are no answer
-mod layout; // how the layout of right answers differs from the statement's
+mod layout;
+mod malformed; // what is wrong with words that are no answer // how the layout of right answers differs from the statement's
 
 // The steps of `read`, which tries several ways to read an output, one after the other.
 mod steps;
@@ -67,9 +67,9 @@ use crate::judgement::{Verdict, kind_of_form_or_reason};
 use crate::judging::Reason;
 pub(crate) use entry::Printed;
 pub use entry::{Entry, WrongForm};
-pub use fault::Fault;
 pub use layout::LayoutDifference;
 pub(crate) use lines::{line_numbered, resembles};
+pub use malformed::Malformed;
 pub use steps::read;
 
 /// What an output has for each case of its input, and what is wrong with its form.
@@ -192,7 +192,7 @@ impl Reading {
                     Some(batch.solved.reason(index, claim))
                 }
             }
-            Entry::Malformed(fault) => Some(fault.reason(batch.puzzle)),
+            Entry::Malformed(malformed) => Some(malformed.reason(batch.puzzle)),
             Entry::Missing => {
                 let case_word = batch.puzzle.case_word;
                 let sentence = format!("the output has no answer to {case_word} {}", index + 1);

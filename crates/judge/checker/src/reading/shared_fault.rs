@@ -15,9 +15,9 @@ use puzzle::Framing;
 
 use super::entry::Entry;
 use super::expected::Expected;
-use super::fault::Fault;
 use super::line_words::{first_words, without_digits, words_behind};
 use super::lines::{Line, shown};
+use super::malformed::Malformed;
 use crate::batch::{Batch, PuzzleFacts};
 use crate::form::{FormFault, MissingAnswers, OtherNumber, RepeatedWord};
 
@@ -57,7 +57,7 @@ fn find_in_all<'e, T>(
 /// each word only once.
 fn repeated(batch: &Batch, entries: &[Entry]) -> Option<FormFault> {
     let repeated_words = find_in_all(entries, |entry| match entry {
-        Entry::Malformed(Fault::Repeated {
+        Entry::Malformed(Malformed::Repeated {
             word,
             is_right: true,
             ..
@@ -87,7 +87,7 @@ fn what_decides_times(batch: &Batch, entries: &[Entry]) -> Option<&'static str> 
 /// Returns whether an answer lists each of its words as often as `times` says. A right answer lists each word once.
 fn is_listed_so_often(answer: &Entry, times: &[usize]) -> bool {
     match answer {
-        Entry::Malformed(Fault::Repeated { times_of_all, .. }) => times_of_all == times,
+        Entry::Malformed(Malformed::Repeated { times_of_all, .. }) => times_of_all == times,
         _ => times.iter().all(|&times_of_word| times_of_word == 1),
     }
 }
@@ -96,7 +96,7 @@ fn is_listed_so_often(answer: &Entry, times: &[usize]) -> bool {
 /// other answers are right.
 fn unanswered(batch: &Batch, entries: &[Entry]) -> Option<FormFault> {
     let unanswered_labels = find_in_all(entries, |entry| match entry {
-        Entry::Malformed(Fault::Unanswered { label, .. }) => Some(label),
+        Entry::Malformed(Malformed::Unanswered { label, .. }) => Some(label),
         _ => None,
     })?;
     let expected = Expected::of(batch)?;
@@ -116,7 +116,7 @@ fn unanswered(batch: &Batch, entries: &[Entry]) -> Option<FormFault> {
 /// have the right number in another notation, such as `Case 01:`, and the fault is said of the first one.
 fn numbered(batch: &Batch, entries: &[Entry], lines: &[Line]) -> Option<FormFault> {
     let first_lines = find_in_all(entries, |entry| match entry {
-        Entry::Malformed(Fault::Word { first_line, .. }) => Some(*first_line),
+        Entry::Malformed(Malformed::Word { first_line, .. }) => Some(*first_line),
         _ => None,
     })?;
     let expected = Expected::of(batch)?;

@@ -1,9 +1,9 @@
-//! Defines [`Fault`], what is wrong with words that cannot be read as an answer.
+//! Defines [`Malformed`], what is wrong with words that cannot be read as an answer.
 //!
 //! As an example, these lines are printed instead of the line `Case 2: 4S 5S`, or, in the last row, instead of `3 1 4`:
 //!
 //! ```text
-//! printed             fault         what is wrong
+//! printed             variant       what is wrong
 //! Case 2: 4S =>       Word          `=>` cannot stand in an answer
 //! Case 2: 4S 9X       Word          `9X` cannot either, but it has the form of `5S`: its value is wrong
 //! Case 2: 4S 4S 5S    Repeated      `4S` is listed twice; without the second, the answer is right
@@ -26,7 +26,7 @@ use crate::judging::{Reason, Shape};
 ///
 /// Lines of the output are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum Malformed {
     /// A word cannot stand where it does.
     Word {
         /// What was expected and what was found, with its place in the output.
@@ -69,7 +69,7 @@ pub enum Fault {
     },
 }
 
-impl Fault {
+impl Malformed {
     /// Returns the verdict on the words. It is WA if they are of the right kind: only a value is wrong, or a word is listed too
     /// often.
     pub(super) fn verdict(&self) -> Verdict {
