@@ -211,6 +211,27 @@ fn lines_after_the_last_answer_are_said_below_the_reason() {
     assert!(before.starts_with(&format!("{clause}{reason}")), "{before}");
 }
 
+/// Words that are nearly the right ones are found in a line that is not shown as it was printed: its tabs are escaped, or its end
+/// is cut off.
+#[test]
+fn nearly_right_words_are_found_in_any_line() {
+    let yahtzee = puzzle("yahtzee").unwrap();
+    let cases = [0, 1].map(|number| yahtzee.draw(None, 0, number));
+    let batch = yahtzee.batch_of_cases(&cases);
+    let right = str::from_utf8(&batch.output).unwrap();
+    let [_, second] = right.lines().collect::<Vec<_>>()[..] else {
+        panic!("two answers")
+    };
+    for blanks in [" ", "\t", &" ".repeat(20)] {
+        let nearly = format!("+{second}").replace(' ', blanks);
+        let output = format!("???\n{nearly}\n");
+        let reading = checker::read(&batch, output.as_bytes(), false);
+        let judgement = checker::judge_case(&batch, output.as_bytes(), &reading, 1);
+        let kind = judgement.form.map(|form| form.kind());
+        assert_eq!(kind, Some("numbers in another notation"), "{blanks:?}");
+    }
+}
+
 /// To an input without cases, only an output without words is right.
 #[test]
 fn words_for_an_input_without_cases_are_too_many() {

@@ -101,7 +101,7 @@ impl<'a> CaseOfOutput<'a> {
         let got = self.got(said_fault);
         let form = match said_fault {
             Some(fault) => Some(fault.clone()),
-            None => self.near_miss(&expected, &got), // does not replace the reason
+            None => self.near_miss(&expected), // does not replace the reason
         };
         Judgement {
             verdict: self.verdict(),
@@ -179,9 +179,9 @@ impl<'a> CaseOfOutput<'a> {
 
     /// Returns what is wrong with the form of words that cannot be read as an answer, if they are nearly the expected ones: `2t`
     /// instead of `2T`, for example. It does not say where the words stand, as the [`reason`](Self::reason) does.
-    fn near_miss(&self, expected: &str, got: &str) -> Option<FormFault> {
+    fn near_miss(&self, expected: &str) -> Option<FormFault> {
         match self.entry() {
-            Entry::Malformed(_) => nearly::of_words(expected, got),
+            Entry::Malformed(malformed) => nearly::of_words(expected, &malformed.text(self.output)),
             Entry::Answer(_) | Entry::WrongForm(_) | Entry::Missing => None,
         }
     }

@@ -37,7 +37,7 @@ const WORDS_PERMUTED: &str = "the right words in another order";
 /// The marks that may stand around a word of a text of the kind [`WITH_MARKS`].
 const MARKS: &str = "[](){},;'\"";
 
-/// The maximum number of characters that are shown of a line in an example. Two lines are shown beside each other.
+/// The maximum number of characters that are shown of a line or a word in an example. Two of them are shown beside each other.
 const MAX_LINE_CHARS: usize = 60;
 
 /// Returns what is wrong with the form of a whole output if its words are the right ones otherwise: any fault in the list
@@ -140,6 +140,7 @@ fn fault_of_first_difference(kind: &'static str, right: &[&str], found: &[&str])
     let mut pairs = iter::zip(right, found);
     let first_difference = pairs.find(|(right, found)| right != found);
     let (right, found) = first_difference.expect("some words differ");
+    let found = cut(found, MAX_LINE_CHARS); // a number may have thousands of zeros in front
     let sentence = format!("{kind}: `{found}` should be `{right}`");
     FormFault::Other(Reason::new(kind, sentence))
 }

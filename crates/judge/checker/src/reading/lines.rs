@@ -25,6 +25,12 @@ pub(super) fn lines_of(output: &[u8]) -> Vec<Line<'_>> {
     lines
 }
 
+/// Returns the texts of lines as one text.
+pub(super) fn joined(lines: &[Line]) -> Vec<u8> {
+    let texts: Vec<&[u8]> = lines.iter().map(|line| line.text).collect();
+    texts.join(&b'\n')
+}
+
 /// Returns the line of an output with this number, counted from 1, as a report shows it. A line that does not exist is empty.
 pub(crate) fn line_numbered(output: &[u8], number: usize) -> String {
     let mut lines = output.split(|&byte| byte == b'\n');

@@ -16,7 +16,7 @@ use std::ops::RangeInclusive;
 use puzzle::{InputError, Position, Unexpected, counted};
 use shrink::words;
 
-use super::lines::{lines_of, shown};
+use super::lines::{Line, joined, lines_of, shown};
 use super::word_forms::Forms;
 use crate::batch::{Batch, PuzzleFacts};
 use crate::judgement::Verdict;
@@ -83,21 +83,30 @@ impl Malformed {
         }
     }
 
-    /// Returns the lines of the output that have the words at fault, as a report shows them. If there are many, the first few
-    /// are returned.
+    /// Returns the words, and what else stands on their lines, as a report shows it. If there are many lines, the first few are
+    /// returned.
     pub(crate) fn lines_shown(&self, output: &[u8]) -> String {
         const MAX_LINES: usize = 8; // an answer that is not read to its end may have many lines
-        let numbers = self.line_numbers();
-        let lines = lines_of(output).into_iter();
-        let at_fault = lines.filter(|line| numbers.contains(&line.number));
-        let texts: Vec<String> = at_fault
-            .take(MAX_LINES)
-            .map(|line| shown(line.text))
-            .collect();
+        let lines = self.lines(output);
+        let first = lines.iter().take(MAX_LINES);
+        let texts: Vec<String> = first.map(|line| shown(line.text)).collect();
         texts.join("\n")
     }
 
-    /// Returns the numbers of the lines that have the words at fault.
+    /// Returns the words, and what else stands on their lines, as the program printed it.
+    pub(crate) fn text(&self, output: &[u8]) -> String {
+        String::from_utf8_lossy(&joined(&self.lines(output))).into_owned()
+    }
+
+    /// Returns the lines of the output on which the words stand.
+    fn lines<'o>(&self, output: &'o [u8]) -> Vec<Line<'o>> {
+        let numbers = self.line_numbers();
+        let mut lines = lines_of(output);
+        lines.retain(|line| numbers.contains(&line.number));
+        lines
+    }
+
+    /// Returns the numbers of the lines on which the words stand.
     fn line_numbers(&self) -> RangeInclusive<usize> {
         match self {
             Self::Word {

@@ -15,7 +15,7 @@
 //! If there are several lines, the first one decides what they look like. But in an output that is read by words, all of them
 //! together decide whether they look like answers.
 
-use super::lines::{Line, is_answer, shown};
+use super::lines::{Line, is_answer, joined, shown};
 use crate::batch::PuzzleFacts;
 use crate::form::{FormFault, Look, Place, SurplusLines};
 use crate::judging::Shape;
@@ -118,10 +118,4 @@ fn without_label(answer: &[u8]) -> Vec<&[u8]> {
         Some(end_of_label) => all.split_off(end_of_label + 1),
         None => all,
     }
-}
-
-/// Returns the texts of lines as one text.
-fn joined(lines: &[Line]) -> Vec<u8> {
-    let texts: Vec<&[u8]> = lines.iter().map(|line| line.text).collect();
-    texts.join(&b'\n')
 }
