@@ -13,52 +13,56 @@
 //!             Missing                              PE
 //! ```
 //!
+//! Malformed words have the verdict WA instead if they at least look like an answer; see [`Malformed`].
+//!
 //! The verdict on the whole output is WA, the one on the third case, because this is the first case without a right answer. It is
 //! the first case *at fault*.
 //!
-//! The [fault of form](FormFault) of the whole output is here that `sum:` stands in front of an answer. It decides the verdict
-//! only if all answers are right.
+//! The [fault of form](FormFault) of the whole output is here that `sum:` stands in front of an answer. Such a fault makes the
+//! verdict PE if all answers are right.
 
-// The parts of a reading.
-mod entry; // what an output has for a case
-mod layout;
-mod malformed; // what is wrong with words that are no answer // how the layout of right answers differs from the statement's
-
-// The steps of `read`, which tries several ways to read an output, one after the other.
+// `read`, which takes the steps that are numbered there. Begin with this module.
 mod steps;
 
-// Lines and words, for all ways of reading.
-mod colours; // takes the codes of colours out of an output
-mod expected; // describes the lines of the right output
-mod line_words; // takes words from a line
-mod lines; // splits an output into lines
-mod word_forms; // compares words by what they look like
+// The parts of a reading.
+mod entry;
+mod layout;
+mod malformed;
 
-// Reading by words: the words are answers one after the other, whatever lines they are on.
-mod by_words; // reads an output by words
-mod labels; // reads the right words without their labels
-mod marks; // reads answers with commas or brackets
+// Used by several steps.
+mod by_words;
+mod expected;
+mod line_words;
+mod lines;
+mod word_forms;
 
-// Reading by lines: each line is an answer. The file to begin with is `by_lines`.
-mod align; // finds which line answers which case
-mod answer_start; // finds where the answer begins in a line
-mod band; // limits which lines and cases `align` compares
-mod beside; // finds the fault of form of what stands beside the answers
-mod by_lines; // reads an output by lines
-mod divided_line; // a line, divided into an answer and the words around it
-mod divider; // divides the lines of an output
-mod score; // says how well a line answers a case, for `align`
+// Step 1.
+mod colours;
 
-// The choice between reading by words and reading by lines, and the fault of form.
-mod choice; // chooses the better of the two
-mod shared_fault; // finds one fault that explains every answer that is not right
-mod surplus; // describes the lines that belong to no case
+// Step 6: outputs with one answer for each case, without labels or with marks.
+mod labels;
+mod marks;
 
-// Reading answers that have any other text between or around their words.
-mod other_text; // reads such an output
-mod pick_numbers; // picks the numbers of answers from lines
-mod pick_words; // picks the words of answers from lines
-mod picked; // the picked words or numbers
+// Step 7, which chooses between reading by words and reading by lines, and finds the fault of form.
+mod choice;
+mod shared_fault;
+mod surplus;
+
+// Step 7: reading by lines, where each line is an answer. Begin with `by_lines`.
+mod align;
+mod answer_start;
+mod band;
+mod beside;
+mod by_lines;
+mod divided_line;
+mod divider;
+mod score;
+
+// Step 8: answers with other text between or around their words.
+mod other_text;
+mod pick_numbers;
+mod pick_words;
+mod picked;
 
 use crate::batch::Batch;
 use crate::form::{FormFault, SurplusLines};
@@ -82,8 +86,10 @@ pub struct Reading {
     pub entries: Vec<Entry>,
     /// The number of lines that belong to no case. They are counted even if `form` is another fault.
     pub surplus_count: usize,
-    /// The fault of form of the whole output, if there is one. There is one if all answers are right and
-    /// any is an [`Entry::WrongForm`].
+    /// The fault of form of the whole output, if there is one.
+    ///
+    /// If all answers are right and any is an [`Entry::WrongForm`], there is one. It is [`FormFault::Surplus`] only if no entry is
+    /// an [`Entry::WrongForm`].
     pub form: Option<FormFault>,
     /// How the layout of the output differs from the statement's, if it does. This is looked for only in an output of right
     /// answers and nothing else.
@@ -118,7 +124,7 @@ impl Reading {
     }
 
     /// Returns a letter for each case: `R` for a right answer, `W` for a wrong one, `F` for a right answer in a wrong form or
-    /// words that are no answer, whatever the verdict on these is, and `M` if the answer is missing. The letters of the example at
+    /// words that are no answer (even those with the verdict WA), and `M` if the answer is missing. The letters of the example at
     /// the head of this file are `RFWFM`.
     pub fn letters(&self) -> String {
         self.entries.iter().map(Entry::letter).collect()
@@ -131,13 +137,16 @@ impl Reading {
 
     /// Returns the index of the first case at fault, or `None` if no case is at fault.
     ///
-    /// This is the first case without a right answer. If all answers are right, it is the first whose answer is in a wrong form or
-    /// below a surplus line.
+    /// This is the first case without a right answer. If all answers are right, the fault of form decides: it is the first case
+    /// below a surplus line if the fault is that there are such lines, and otherwise the first whose answer is in a wrong form.
     pub fn first_case_at_fault(&self) -> Option<usize> {
-        self.first_not_right().or_else(|| match &self.form {
+        if let Some(index) = self.first_not_right() {
+            return Some(index);
+        }
+        match &self.form {
             Some(FormFault::Surplus(lines)) => self.case_below(lines),
             _ => self.entries.iter().position(Entry::has_wrong_form),
-        })
+        }
     }
 
     /// Returns the index of the first case without a right answer.
@@ -156,8 +165,8 @@ impl Reading {
         }
     }
 
-    /// Returns the fault of form, if it explains why the output fails. Beside a wrong answer, some faults do not, such as a
-    /// prompt in front of some answers.
+    /// Returns the fault of form, if it explains why the output is not accepted. If an answer is wrong, some faults do not, such as
+    /// a prompt in front of another answer.
     pub fn fault_that_explains_failure(&self) -> Option<&FormFault> {
         let form = self.form.as_ref()?;
         if self.are_all_right() || form.explains_failure_beside_wrong_answers() {
@@ -181,8 +190,8 @@ impl Reading {
         }
     }
 
-    /// Returns the reason why the output does not have a right answer to the case with this index. Returns `None` if it has
-    /// one, whatever its form is.
+    /// Returns the reason why the output has no right answer to the case with this index. Returns `None` if its answer is right, in
+    /// whatever form.
     pub(crate) fn reason(&self, batch: &Batch, index: usize) -> Option<Reason> {
         match &self.entries[index] {
             Entry::Answer(claim) | Entry::WrongForm(WrongForm { claim, .. }) => {
@@ -203,6 +212,8 @@ impl Reading {
 
     /// Returns what is wrong with what the output has for the case with this index, in a few words that are the same for all
     /// failures of this kind. Returns `None` if nothing is wrong with it.
+    ///
+    /// The words are mostly those of the reason. The fault of form has them if there is no reason, or if answers have moved.
     pub fn kind_of_failure_at(&self, batch: &Batch, index: usize) -> Option<&'static str> {
         if self.verdict_of(index).is_accepted() {
             return None;
@@ -230,7 +241,8 @@ impl Reading {
     }
 }
 
-/// Returns the answers among the entries of all cases, each with its case. They may be entries of which no [`Reading`] is made.
+/// Returns the answers among the entries of all cases, each with its case. [`read`] looks for shifted answers among them before it
+/// makes a [`Reading`]; it goes through them several times, for which the iterator can be cloned.
 fn given_answers(batch: &Batch, entries: &[Entry]) -> impl Iterator<Item = GivenAnswer> + Clone {
     let cases = entries.iter().enumerate();
     cases.filter_map(|(index, entry)| Some(GivenAnswer::new(batch, index, entry.claim()?)))
