@@ -27,9 +27,10 @@
 //!
 //! [`judge`] returns the one on the second case, which is the first without a right answer.
 //!
-//! The variant of the [`FormFault`] decides of which cases it is said ([`SaidOf`]), and how much of what is wrong it explains
-//! ([`Explains`]). A label in front of each answer is said of each case, but does not explain why an answer is wrong. So the second
-//! case has a reason, too.
+//! A fault of form is one of the whole output, but not every case has it in its judgement. Its variant decides which cases do
+//! ([`SaidOf`]): each of them if a label stands in front of each answer, but only the first case at fault if an answer is missing.
+//! Its variant also decides whether the fault explains why an answer is not right ([`Explains`]). A label does not, so the second
+//! case of the example has a reason, too.
 
 use puzzle::counted;
 
@@ -96,20 +97,19 @@ struct CaseOfOutput<'a> {
 impl<'a> CaseOfOutput<'a> {
     /// Returns the judgement on the case.
     fn judgement(&self) -> Judgement {
-        let said_fault = self.said_fault();
+        let fault = self.fault_to_report();
         let expected = self.batch.solved.best_text(self.index);
-        let got = self.got(said_fault);
-        let form = match said_fault {
+        let form = match fault {
             Some(fault) => Some(fault.clone()),
-            None => self.near_miss(&expected), // does not replace the reason
+            None => self.near_miss(&expected),
         };
         Judgement {
             verdict: self.verdict(),
             case: Some(self.index as u64 + 1),
             expected: Some(expected),
-            got: Some(got),
+            got: Some(self.got(fault)),
             form,
-            reason: self.reason(said_fault),
+            reason: self.reason(fault), // given beside a near miss, too
             are_all_right: self.reading.are_all_right(),
             note: note(self.batch, self.reading),
         }
@@ -125,10 +125,10 @@ impl<'a> CaseOfOutput<'a> {
         self.reading.first_case_at_fault() == Some(self.index)
     }
 
-    /// Returns the fault of form of the output, if it is said of this case.
-    fn said_fault(&self) -> Option<&'a FormFault> {
+    /// Returns the fault of form of the output, if the judgement on this case has it.
+    fn fault_to_report(&self) -> Option<&'a FormFault> {
         let fault = self.reading.form.as_ref()?;
-        let is_said = match fault.said_of() {
+        let has_fault = match fault.said_of() {
             SaidOf::EachCase => true,
             SaidOf::FirstAtFaultOrWrongForm => {
                 self.is_first_at_fault() || self.entry().has_wrong_form()
@@ -136,23 +136,22 @@ impl<'a> CaseOfOutput<'a> {
             SaidOf::NotRight => !self.entry().is_right(),
             SaidOf::FirstAtFault => self.is_first_at_fault(),
         };
-        if is_said { Some(fault) } else { None }
+        if has_fault { Some(fault) } else { None }
     }
 
-    /// Returns what is shown of what the program printed for the case. `said_fault` is the fault of form that is said of the case.
+    /// Returns what is shown of what the program printed for the case, given the [fault to report](Self::fault_to_report).
     ///
-    /// An answer is shown in the statement's layout, like the expected one, so that a wrong answer differs from it only in what is
-    /// wrong. A right answer does not differ from it at all. So if its form is wrong, it is shown as the program printed it, and
-    /// if a surplus line stands above it, that line is shown instead. A wrong answer is shown as the program printed it only if the
-    /// output has other text, which may stand between the words of the answer.
-    fn got(&self, said_fault: Option<&FormFault>) -> String {
+    /// An answer is shown in the statement's layout, like the expected one, unless this would hide what is wrong.
+    fn got(&self, fault: Option<&FormFault>) -> String {
         match self.entry() {
-            Entry::Answer(claim) => match said_fault {
+            Entry::Answer(claim) => match fault {
+                // Only the line above the right answer is wrong.
                 Some(FormFault::Surplus(surplus)) if claim.is_right => surplus.first_text.clone(),
                 _ => self.text_of(claim),
             },
             Entry::WrongForm(WrongForm { claim, printed }) => {
-                let has_other_text = matches!(said_fault, Some(FormFault::OtherText(_)));
+                // In the statement's layout, a right answer is the expected one, and the text between words is left out.
+                let has_other_text = matches!(fault, Some(FormFault::OtherText(_)));
                 if claim.is_right || has_other_text {
                     self.as_printed(printed)
                 } else {
@@ -178,7 +177,7 @@ impl<'a> CaseOfOutput<'a> {
     }
 
     /// Returns what is wrong with the form of words that cannot be read as an answer, if they are nearly the expected ones: `2t`
-    /// instead of `2T`, for example. It does not say where the words stand, as the [`reason`](Self::reason) does.
+    /// instead of `2T`, for example.
     fn near_miss(&self, expected: &str) -> Option<FormFault> {
         match self.entry() {
             Entry::Malformed(malformed) => nearly::of_words(expected, &malformed.text(self.output)),
@@ -196,10 +195,10 @@ impl<'a> CaseOfOutput<'a> {
         }
     }
 
-    /// Returns the reason why the case has no right answer. Returns `None` if it has one, or if the fault that is said
-    /// [explains](Self::is_explained_by) it.
-    fn reason(&self, said_fault: Option<&FormFault>) -> Option<Reason> {
-        match said_fault {
+    /// Returns the reason why the case has no right answer. Returns `None` if its answer is right, or if the fault to report
+    /// [explains](Self::is_explained_by) why it is not.
+    fn reason(&self, fault: Option<&FormFault>) -> Option<Reason> {
+        match fault {
             Some(fault) if self.is_explained_by(fault) => None,
             _ => self.reading.reason(self.batch, self.index),
         }
@@ -208,7 +207,7 @@ impl<'a> CaseOfOutput<'a> {
     /// Returns whether this fault of form explains why the case has no right answer.
     fn is_explained_by(&self, fault: &FormFault) -> bool {
         match fault.explains() {
-            // Only why the output is not accepted: a label in front of each answer, for example, makes none of them wrong.
+            // At most why the output is not accepted: a label in front of each answer, for example, makes none of them wrong.
             Explains::FailureIfAllAreRight | Explains::Failure => false,
             // Right answers, or their words, stand in a wrong place. If there is only one case, this may be chance.
             Explains::AllButMalformed => {
@@ -216,7 +215,7 @@ impl<'a> CaseOfOutput<'a> {
                 let is_malformed = matches!(self.entry(), Entry::Malformed(_));
                 !is_only_case && !is_malformed
             }
-            // All answers without the fault are right, so it is why this case has none: its answer is missing, for example.
+            // Every answer that does not have the fault is right.
             Explains::Everything => true,
         }
     }
