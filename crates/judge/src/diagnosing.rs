@@ -30,7 +30,7 @@ pub fn diagnose(
     let clock = clock_for_pairs(subject);
     let mut diagnosis = Diagnosis::new(subject.puzzle, known, &clock);
     loop {
-        match diagnosis.step() {
+        match diagnosis.current_step() {
             Step::Ask(question) => {
                 let reply = reply_to(&question, &mut diagnosis.evidence);
                 diagnosis.reply(reply);

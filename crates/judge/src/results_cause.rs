@@ -15,7 +15,7 @@
 //!
 //! | question | where the reply comes from |
 //! |---|---|
-//! | `Crash`, `Layout`, `State`, `Place` | from [further runs on failing inputs](RunsAgain) |
+//! | `Crash`, `Layout`, `OtherCases`, `Undefined` | from [further runs on failing inputs](RunsAgain) |
 //! | `MoreAnswers`, `MoreAnswersNear` | from [runs on random cases](FurtherCases) |
 //! | `Time` | from the results, and from what was measured when the failure that is shown was shrunk |
 //!
@@ -151,7 +151,7 @@ impl<'a> FurtherRuns<'a> {
                 Some(cases) => more_answers_near(cases, condition, evidence),
                 None => Reply::Nothing,
             },
-            Question::Crash | Question::Layout | Question::State | Question::Place => {
+            Question::Crash | Question::Layout | Question::OtherCases | Question::Undefined => {
                 self.again.reply(question, evidence)
             }
             Question::Time => reply_with(self.cause_of_time()),

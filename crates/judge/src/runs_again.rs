@@ -3,9 +3,9 @@
 //!
 //! | question | how the program runs again | module | an answer begins, for example |
 //! |---|---|---|---|
-//! | `Crash`, `Place` | with sanitizers | `sanitizer` | `sol.cpp:5:3: index 9 out of bounds` |
+//! | `Crash`, `Undefined` | with sanitizers | `sanitizer` | `sol.cpp:5:3: index 9 out of bounds` |
 //! | `Layout` | on the same cases, written in another way | `layout` | `Right if the tiles of the hand are in order` |
-//! | `State` | on single cases, on more or fewer of them, in another order | `memory`, `search`, `layout`, `state` | `Right if it is the first board` |
+//! | `OtherCases` | on single cases, on more or fewer of them, in another order | `memory`, `search`, `layout`, `state` | `Right if it is the first board` |
 //!
 //! Afterwards, it gives the notes that stand beside the cause. They come from `source_notes`,
 //! `layout` and `symmetry`.
@@ -85,10 +85,10 @@ impl<'a> RunsAgain<'a> {
     pub fn reply(&self, question: &Question, evidence: &Evidence) -> Reply {
         let cause = match question {
             Question::Crash => self.cause_of_crash(evidence),
-            Question::Layout | Question::State if !self.failures.is_steady => None,
+            Question::Layout | Question::OtherCases if !self.failures.is_steady => None,
             Question::Layout => self.cause_in_layout(evidence),
-            Question::State => self.cause_in_other_cases(evidence),
-            Question::Place => self.place_in_source(evidence),
+            Question::OtherCases => self.cause_in_other_cases(evidence),
+            Question::Undefined => self.place_in_source(evidence),
             Question::Time | Question::MoreAnswers | Question::MoreAnswersNear(_) => None,
         };
         reply_with(cause)
@@ -367,7 +367,7 @@ mod tests {
         };
         FurtherRuns {
             layout: cause(Question::Layout),
-            state: cause(Question::State),
+            state: cause(Question::OtherCases),
             notes: [notes(None), notes(Some(&pattern())), notes(Some(&known))],
         }
     }
@@ -604,7 +604,7 @@ mod tests {
             let failure = run_on_two("8\n7\n", end);
             let builds = OtherBuilds::new(&argument);
             let again = RunsAgain::new(&subject, &builds, only(&failure, true));
-            let reply = again.reply(&Question::Place, &Evidence::default());
+            let reply = again.reply(&Question::Undefined, &Evidence::default());
             assert_eq!(reply, Reply::Nothing);
             assert_eq!(builds.has_warnings(), is_likely, "{end:?}");
         }
@@ -657,7 +657,7 @@ mod tests {
         let argument = ProgramArg::of_word("true");
         let builds = OtherBuilds::new(&argument);
         let again = RunsAgain::new(&subject, &builds, only(&failure, true));
-        match again.reply(&Question::State, &evidence) {
+        match again.reply(&Question::OtherCases, &evidence) {
             Reply::Cause(cause) => cause.text("board"),
             _ => String::new(),
         }

@@ -127,7 +127,7 @@ impl<'a> FurtherRuns<'a> {
                 None => Reply::Nothing,
             },
             Question::Time => reply_with(self.cause_of_time()),
-            Question::Crash | Question::Layout | Question::State | Question::Place => {
+            Question::Crash | Question::Layout | Question::OtherCases | Question::Undefined => {
                 self.again.reply(question, evidence)
             }
         }

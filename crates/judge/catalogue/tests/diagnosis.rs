@@ -47,7 +47,7 @@ fn the_cause_of_a_diagnosis_is_final() {
         Reply::Cause(other_cause),
     ] {
         diagnosis.reply(reply);
-        assert_eq!(diagnosis.step(), Step::Done(None));
+        assert_eq!(diagnosis.current_step(), Step::Done(None));
     }
 }
 
@@ -70,7 +70,7 @@ fn a_fault_of_form_that_all_failures_have_is_said_however_late_it_shows() {
     let mut was_time_asked = false;
     let mut is_output_of_two_added = false;
     let cause = loop {
-        let question = match diagnosis.step() {
+        let question = match diagnosis.current_step() {
             Step::Ask(question) => question,
             Step::Done(cause) => break cause,
         };
@@ -233,7 +233,7 @@ fn answers_that_cannot_be_read_are_counted_beside_a_misread_rule() {
 fn asked(puzzle: &dyn ErasedPuzzle, evidence: Evidence) -> Vec<Question> {
     let mut diagnosis = Diagnosis::new(puzzle, evidence, &|| true).with_max_compared(0);
     let mut asked = Vec::new();
-    while let Step::Ask(question) = diagnosis.step() {
+    while let Step::Ask(question) = diagnosis.current_step() {
         asked.push(question);
         diagnosis.reply(Reply::Nothing);
     }
@@ -254,7 +254,7 @@ fn asked_of_misread_rule(boards: u64, max_compared: usize) -> (Vec<Question>, bo
     let mut diagnosis = Diagnosis::new(rake, evidence, &|| false).with_max_compared(max_compared);
     let mut asked = Vec::new();
     loop {
-        match diagnosis.step() {
+        match diagnosis.current_step() {
             Step::Ask(question) => {
                 asked.push(question);
                 diagnosis.reply(Reply::Nothing);
@@ -277,7 +277,7 @@ fn fifty_answers_are_enough_for_a_misread_rule() {
         (&at_first[..], &[Question::MoreAnswers][..], true)
     );
     let (asked, is_rule) = asked_of_misread_rule(50, 49);
-    assert_eq!((&asked[2], is_rule), (&Question::State, false));
+    assert_eq!((&asked[2], is_rule), (&Question::OtherCases, false));
 }
 
 /// Words beside right answers are all that is wrong, so nothing else is asked. Beside wrong answers they are not.
@@ -293,7 +293,7 @@ fn words_beside_right_answers_end_the_diagnosis() {
         let mut evidence = Evidence::default();
         add(&mut evidence, &batch, &labelled);
         let asked = asked(puzzle("rake").unwrap(), evidence);
-        let first = [Question::Crash, Question::Layout, Question::State];
+        let first = [Question::Crash, Question::Layout, Question::OtherCases];
         assert_eq!(asked[..3], first);
         assert_eq!(asked.len() == 3, are_right, "{asked:?}");
     }
@@ -471,7 +471,7 @@ fn what_stands_beside_wrong_answers_is_held_against_later_runs() {
         let mut diagnosis = Diagnosis::new(rake, evidence, &|| false);
         let mut asked = Vec::new();
         let cause = loop {
-            let question = match diagnosis.step() {
+            let question = match diagnosis.current_step() {
                 Step::Done(cause) => break cause,
                 Step::Ask(question) => question,
             };

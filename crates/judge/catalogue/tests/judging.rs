@@ -745,7 +745,7 @@ fn further_answers_tell_misreadings_apart() {
             diagnosis = diagnosis.with_max_compared(max.parse().unwrap());
         }
         let cause = loop {
-            let question = match diagnosis.step() {
+            let question = match diagnosis.current_step() {
                 Step::Ask(question) => question,
                 Step::Done(cause) => break cause,
             };

@@ -13,8 +13,8 @@
 //!    follow a misread rule, this is the cause. If several misread rules explain them, `SeveralMisreadings` asks for more answers,
 //!    which may tell these rules apart. If all answers are the same, this is the cause, unless the program does something
 //!    undefined, for which `SameAnswers` asks.
-//! 3. If the answers alone do not show the cause, `State` asks whether they depend on the rest of the input. If not, a fault of
-//!    form that all failures have is the cause. Without one, `Place` asks whether the program does something undefined, and `Time`
+//! 3. If the answers alone do not show the cause, `OtherCases` asks whether they depend on the rest of the input. If not, a fault of
+//!    form that all failures have is the cause. Without one, `Undefined` asks whether the program does something undefined, and `Time`
 //!    whether it is too slow.
 //! 4. `MoreForPattern` and `MoreNearLimit` ask for more answers, which show more exactly what the wrong cases have in common.
 //!
@@ -24,7 +24,7 @@
 //! ```text
 //! it misreads a rule         Crash → Layout → FewAnswers → more → End
 //! it always prints `0`       Crash → Layout → FewAnswers → more → SameAnswers → End
-//! it fails on large boards   Crash → Layout → FewAnswers → more → State → Place → Time → MoreForPattern
+//! it fails on large boards   Crash → Layout → FewAnswers → more → OtherCases → Undefined → Time → MoreForPattern
 //!                            → more → MoreNearLimit → more → MoreForPattern → End
 //! ```
 //!
@@ -38,7 +38,7 @@
 //! # Faults of form beside wrong answers
 //!
 //! A program may print `sum:` in front of each answer, and some of its answers may be wrong, too. The label makes every run fail,
-//! but it is not why these answers are wrong. So such a fault does not end the diagnosis after `State`: another cause is looked for
+//! but it is not why these answers are wrong. So such a fault does not end the diagnosis after `OtherCases`: another cause is looked for
 //! first. If none is found, the label is said at the end, together with the pattern of the wrong answers.
 
 use crate::cause::{Cause, FormCause};
@@ -61,9 +61,9 @@ pub enum Question {
     Layout,
     /// Does an answer depend on the rest of its input, such as the other cases or their number? Or does the program use too much
     /// memory, which may look the same?
-    State,
-    /// If the program does something undefined, at which place in the source?
-    Place,
+    OtherCases,
+    /// If the program does something undefined, at which place in the source? It need not crash.
+    Undefined,
     /// Does the program take too long?
     Time,
     /// What does the program answer to further cases? The answers tell causes apart.
@@ -106,7 +106,7 @@ pub enum Step {
 ///     run_again: impl Fn(&Question, &mut Evidence) -> Reply,
 /// ) -> Option<Cause> {
 ///     loop {
-///         match diagnosis.step() {
+///         match diagnosis.current_step() {
 ///             Step::Ask(question) => {
 ///                 let reply = run_again(&question, &mut diagnosis.evidence);
 ///                 diagnosis.reply(reply);
@@ -138,8 +138,8 @@ enum Stage {
     SameAnswers(Cause),
     /// Each of these misreadings explains all answers. More answers may rule some of them out.
     SeveralMisreadings(Misreadings),
-    State,
-    Place,
+    OtherCases,
+    Undefined,
     Time,
     /// The wrong answers have this pattern, or none. More answers may change it.
     MoreForPattern(Option<Pattern>),
@@ -171,8 +171,8 @@ impl Stage {
             Self::FewAnswers | Self::SeveralMisreadings(_) | Self::MoreForPattern(_) => {
                 Question::MoreAnswers
             }
-            Self::State => Question::State,
-            Self::SameAnswers(_) | Self::Place => Question::Place,
+            Self::OtherCases => Question::OtherCases,
+            Self::SameAnswers(_) | Self::Undefined => Question::Undefined,
             Self::Time => Question::Time,
             Self::MoreNearLimit { condition, .. } => Question::MoreAnswersNear(condition.clone()),
             Self::End(cause) => return Step::Done(cause.clone()),
@@ -209,7 +209,7 @@ impl<'a> Diagnosis<'a> {
     }
 
     /// Returns the question that the diagnosis asks now, or the cause if it is over.
-    pub fn step(&self) -> Step {
+    pub fn current_step(&self) -> Step {
         self.stage.step()
     }
 
@@ -228,7 +228,7 @@ impl<'a> Diagnosis<'a> {
     /// Returns the cause that shows without running the program again: every reply is [`Reply::Nothing`].
     pub fn without_runs(&mut self) -> Option<Cause> {
         loop {
-            match self.step() {
+            match self.current_step() {
                 Step::Ask(_) => self.reply(Reply::Nothing),
                 Step::Done(cause) => return cause,
             }
@@ -243,10 +243,10 @@ impl<'a> Diagnosis<'a> {
             Stage::FewAnswers => self.compare_answers(),
             Stage::SameAnswers(cause) => Stage::End(Some(cause.clone())),
             Stage::SeveralMisreadings(found) => {
-                Stage::end_or(self.cause_of_misreadings(found.clone()), Stage::State)
+                Stage::end_or(self.cause_of_misreadings(found.clone()), Stage::OtherCases)
             }
-            Stage::State => Stage::end_or(self.form_that_explains(), Stage::Place),
-            Stage::Place => Stage::Time,
+            Stage::OtherCases => Stage::end_or(self.form_that_explains(), Stage::Undefined),
+            Stage::Undefined => Stage::Time,
             Stage::Time => self.ask_for_more_or_end(self.find_pattern()),
             Stage::MoreForPattern(found) => Stage::End(self.form_or_pattern(found.clone())),
             Stage::MoreNearLimit { pattern, .. } => self.ask_for_more_or_end(Some(pattern.clone())),
@@ -264,8 +264,8 @@ impl<'a> Diagnosis<'a> {
             Stage::Crash
             | Stage::Layout
             | Stage::SameAnswers(_)
-            | Stage::State
-            | Stage::Place
+            | Stage::OtherCases
+            | Stage::Undefined
             | Stage::Time
             | Stage::End(_) => self.after_nothing(),
         }
@@ -289,7 +289,7 @@ impl<'a> Diagnosis<'a> {
             return Stage::SameAnswers(constant);
         }
         if self.evidence.answers.len() > self.max_compared {
-            return Stage::State;
+            return Stage::OtherCases;
         }
         match self.find_moved() {
             None => self.tell_apart(self.misreadings(self.has_time_for_pairs)),
@@ -307,7 +307,7 @@ impl<'a> Diagnosis<'a> {
         if found.alternatives.len() > 1 {
             Stage::SeveralMisreadings(found)
         } else {
-            Stage::end_or(self.cause_of_misreadings(found), Stage::State)
+            Stage::end_or(self.cause_of_misreadings(found), Stage::OtherCases)
         }
     }
 
@@ -392,7 +392,7 @@ impl<'a> Diagnosis<'a> {
     /// Returns the fault of form that all failures have or, if there is none, the pattern that was found. If the fault stands
     /// beside wrong answers, it is said with the pattern of these.
     ///
-    /// The fault was looked for after `State` already. Runs that failed since then may show it more clearly, and then its clause may
+    /// The fault was looked for after `OtherCases` already. Runs that failed since then may show it more clearly, and then its clause may
     /// [cover](crate::FormFault::covers) faults that differ.
     fn form_or_pattern(&self, found: Option<Pattern>) -> Option<Cause> {
         match form_of_all_failures(&self.evidence) {

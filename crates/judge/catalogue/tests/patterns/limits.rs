@@ -34,7 +34,7 @@ fn answers_near_a_limit_count_but_do_not_choose() {
     let mut asked = Vec::new();
     let mut diagnosis = Diagnosis::new(rake, evidence, &|| true);
     let cause = loop {
-        match diagnosis.step() {
+        match diagnosis.current_step() {
             Step::Done(cause) => break cause.unwrap(),
             Step::Ask(Question::MoreAnswers) => asked.push(false),
             Step::Ask(Question::MoreAnswersNear(_)) => asked.push(true),
@@ -66,7 +66,7 @@ fn answers_are_asked_for_near_the_newest_limit() {
     let evidence = Evidence::of_search(drawn[..100].to_vec(), 0);
     let mut diagnosis = Diagnosis::new(rake, evidence, &|| true);
     let asked_near = loop {
-        match diagnosis.step() {
+        match diagnosis.current_step() {
             Step::Ask(Question::MoreAnswers) => {
                 diagnosis.evidence.answers = drawn.clone();
                 diagnosis.reply(Reply::MoreAnswers);
