@@ -4,11 +4,11 @@
 //! [questions](Question) that only further runs of the program can answer, and this module replies to them:
 //!
 //! ```text
-//! question                        reply
-//! Crash, Layout, State, Place     what RunsAgain finds: it runs the program again on the shrunk input
-//! MoreAnswers                     whether FurtherCases has more answers: those to the next random cases
-//! MoreAnswersNear                 the same: those to cases near a limit
-//! Time                            why the program exceeds the time limit, if it does
+//! question                                 reply
+//! Crash, Layout, OtherCases, Undefined     what RunsAgain finds: it runs the program again on the shrunk input
+//! MoreAnswers                              whether FurtherCases has more answers: those to the next random cases
+//! MoreAnswersNear                          the same: those to cases near a limit
+//! Time                                     why the program exceeds the time limit, if it does
 //! ```
 //!
 //! The module `results_cause` does the same for what `test` found. The difference is that here the runs on further random

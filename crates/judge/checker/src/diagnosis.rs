@@ -9,14 +9,18 @@
 //!
 //! 1. Before the answers are looked at, `Crash` asks where the program crashes, if it does, and `Layout` whether it fails because
 //!    of the layout of the input.
-//! 2. `FewAnswers` asks for enough answers to compare. If the answers have moved, each to the next case for example, or if they
-//!    follow a misread rule, this is the cause. If several misread rules explain them, `SeveralMisreadings` asks for more answers,
-//!    which may tell these rules apart. If all answers are the same, this is the cause, unless the program does something
-//!    undefined, for which `SameAnswers` asks.
-//! 3. If the answers alone do not show the cause, `OtherCases` asks whether they depend on the rest of the input. If not, a fault of
-//!    form that all failures have is the cause. Without one, `Undefined` asks whether the program does something undefined, and `Time`
-//!    whether it is too slow.
-//! 4. `MoreForPattern` and `MoreNearLimit` ask for more answers, which show more exactly what the wrong cases have in common.
+//! 2. `FewAnswers` asks for enough answers to compare. The first of these causes that explains them is taken:
+//!    - They are all the same. But if the program does something undefined, for which `SameAnswers` asks, this is the cause.
+//!    - One rule is misread.
+//!    - They have moved, each to the next case for example.
+//!    - Two rules are misread.
+//!
+//!    If several misreadings explain the answers, `SeveralMisreadings` asks for more answers, which may tell these apart.
+//! 3. If the answers alone do not show the cause, `OtherCases` asks whether they depend on the rest of the input. If not, a fault
+//!    of form that all failures have is the cause. Without one, `Undefined` asks whether the program does something undefined, and
+//!    `Time` whether it is too slow.
+//! 4. `MoreForPattern` and `MoreNearLimit` take turns in asking for more answers, which show more exactly what the wrong cases
+//!    have in common. This ends when there are enough answers, or when `MoreForPattern` gets none.
 //!
 //! These are the stages for three programs. `more` means that the caller replies with more answers; all other replies are that
 //! it found nothing:
@@ -30,22 +34,25 @@
 //!
 //! These causes must explain everything that is known:
 //!
-//! - A constant must be every answer that was read. A misread rule must explain every one, and so must the fault that all
-//!   answers have moved, which also needs that every answer could be read. Answers to [derived](Evidence::add_derived) cases do
-//!   not count.
-//! - Any other [fault of form](crate::FormFault), such as words beside the answers, must be that of every run that failed.
+//! - A constant must be every answer that was read.
+//! - Misread rules must explain every answer that was read.
+//! - Answers have moved only if all have, in the same way, and if every answer could be read.
+//! - Any other [fault of form](FormFault), such as words beside the answers, must be that of every run that failed.
+//!
+//! For the first three, answers to [derived](Evidence::add_derived) cases do not count.
 //!
 //! # Faults of form beside wrong answers
 //!
 //! A program may print `sum:` in front of each answer, and some of its answers may be wrong, too. The label makes every run fail,
-//! but it is not why these answers are wrong. So such a fault does not end the diagnosis after `OtherCases`: another cause is looked for
-//! first. If none is found, the label is said at the end, together with the pattern of the wrong answers.
+//! but it is not why these answers are wrong. So such a fault does not end the diagnosis after `OtherCases`: another cause is looked
+//! for first. If none is found, the label is said at the end, together with the pattern of the wrong answers.
 
 use crate::cause::{Cause, FormCause};
 use crate::condition::Condition;
 use crate::constant::find_constant;
 use crate::erased::ErasedPuzzle;
 use crate::evidence::Evidence;
+use crate::form::FormFault;
 use crate::form_of_failures::form_of_all_failures;
 use crate::misreading::Misreadings;
 use crate::pattern::{Pattern, add_plays, find_pattern};
@@ -127,8 +134,8 @@ pub struct Diagnosis<'a> {
     stage: Stage,
 }
 
-/// A stage of a [`Diagnosis`]. It remembers what the answers showed when it was reached; [`Stage::step`] says which question it
-/// asks. Stages without a comment are named after their question.
+/// A stage of a [`Diagnosis`], with what the answers showed when it was reached. Stages without a comment are named after the
+/// question that they ask.
 enum Stage {
     Crash,
     Layout,
@@ -145,9 +152,7 @@ enum Stage {
     MoreForPattern(Option<Pattern>),
     /// The wrong answers have this pattern, which has a condition. Answers near its limit may change the pattern.
     MoreNearLimit {
-        /// The pattern.
         pattern: Pattern,
-        /// Its condition.
         condition: Condition,
     },
     /// The diagnosis is over, with the cause if there is one.
@@ -163,7 +168,7 @@ impl Stage {
         }
     }
 
-    /// Returns what the diagnosis does in this stage: it asks the question of the stage, or is over.
+    /// Returns the question of the stage, or the cause at the end.
     fn step(&self) -> Step {
         let question = match self {
             Self::Crash => Question::Crash,
@@ -247,20 +252,20 @@ impl<'a> Diagnosis<'a> {
             }
             Stage::OtherCases => Stage::end_or(self.form_that_explains(), Stage::Undefined),
             Stage::Undefined => Stage::Time,
-            Stage::Time => self.ask_for_more_or_end(self.find_pattern()),
+            Stage::Time => self.more_for_pattern(self.find_pattern()),
             Stage::MoreForPattern(found) => Stage::End(self.form_or_pattern(found.clone())),
-            Stage::MoreNearLimit { pattern, .. } => self.ask_for_more_or_end(Some(pattern.clone())),
+            Stage::MoreNearLimit { pattern, .. } => self.more_for_pattern(Some(pattern.clone())),
             Stage::End(cause) => Stage::End(cause.clone()), // not reached: `reply` leaves the end as it is
         }
     }
 
-    /// Returns the stage that follows if the caller added more answers. To a stage that does not ask for answers, they are the
-    /// same as nothing.
+    /// Returns the stage that follows if the caller added more answers. In a stage that does not ask for answers, this is treated
+    /// like [`Reply::Nothing`].
     fn after_more_answers(&self) -> Stage {
         match &self.stage {
             Stage::FewAnswers | Stage::SeveralMisreadings(_) => self.compare_if_enough(),
-            Stage::MoreForPattern(_) => self.ask_near_limit(),
-            Stage::MoreNearLimit { .. } => self.ask_for_more_or_end(self.find_pattern()),
+            Stage::MoreForPattern(_) => self.more_near_limit(self.find_pattern()),
+            Stage::MoreNearLimit { .. } => self.more_for_pattern(self.find_pattern()),
             Stage::Crash
             | Stage::Layout
             | Stage::SameAnswers(_)
@@ -282,8 +287,8 @@ impl<'a> Diagnosis<'a> {
         }
     }
 
-    /// Looks for what all answers show: that they are the same, that they have [moved](Self::find_moved), or that they follow
-    /// misread rules.
+    /// Returns the stage that follows from what all answers show: that they are the same, that they have
+    /// [moved](Self::find_moved), or that they follow misread rules.
     fn compare_answers(&self) -> Stage {
         if let Some(constant) = find_constant(&self.evidence) {
             return Stage::SameAnswers(constant);
@@ -293,7 +298,7 @@ impl<'a> Diagnosis<'a> {
         }
         match self.find_moved() {
             None => self.tell_apart(self.misreadings(self.has_time_for_pairs)),
-            // A misread rule that explains moved answers says the same in better words, if it is one of at most three.
+            // A misread rule says the same in better words, unless so many rules explain the answers that none is named.
             Some(moved) => match self.single_misreadings().if_named() {
                 Some(rules) => self.tell_apart(rules),
                 None => Stage::End(Some(moved)),
@@ -311,8 +316,8 @@ impl<'a> Diagnosis<'a> {
         }
     }
 
-    /// Ends if this pattern was found in enough answers. Otherwise, asks for answers to any cases.
-    fn ask_for_more_or_end(&self, found: Option<Pattern>) -> Stage {
+    /// Asks for answers to any cases, unless this pattern was found in enough answers: then it is the last.
+    fn more_for_pattern(&self, found: Option<Pattern>) -> Stage {
         /// More answers hardly change a pattern.
         const ENOUGH_FOR_PATTERN: usize = 1_500;
         if self.evidence.count_with_derived() < ENOUGH_FOR_PATTERN {
@@ -322,10 +327,9 @@ impl<'a> Diagnosis<'a> {
         }
     }
 
-    /// Asks for answers near the limit of the condition that the pattern of all answers has. Without a condition, goes on as
-    /// [`ask_for_more_or_end`](Self::ask_for_more_or_end) does.
-    fn ask_near_limit(&self) -> Stage {
-        let found = self.find_pattern();
+    /// Asks for answers near the limit of the condition that this pattern has. If it has none, goes on with
+    /// [`more_for_pattern`](Self::more_for_pattern).
+    fn more_near_limit(&self, found: Option<Pattern>) -> Stage {
         if let Some(pattern) = &found
             && let Some(condition) = &pattern.condition
         {
@@ -334,7 +338,7 @@ impl<'a> Diagnosis<'a> {
                 condition: condition.clone(),
             };
         }
-        self.ask_for_more_or_end(found)
+        self.more_for_pattern(found)
     }
 
     /// Returns the cause that the answers have moved: all are shifted by a few cases, or the columns of all stand in another
@@ -346,13 +350,12 @@ impl<'a> Diagnosis<'a> {
         let answers = &self.evidence.answers;
         let case_word = self.puzzle.about().case;
         let shift = find_shift(&answers.iter(), case_word);
-        let form = shift.or_else(|| find_permutation(answers, &self.puzzle.column_names()))?;
+        let fault = shift.or_else(|| find_permutation(answers, &self.puzzle.column_names()))?;
         Some(Cause::Form(Box::new(FormCause {
-            clause: form.clause(None),
-            form,
+            clause: fault.clause(None),
+            form: fault,
             failed: self.evidence.failure_count(),
-            // The clause is true of the accepted runs, too: `answers` has their answers.
-            runs_without: 0,
+            runs_without: 0, // the answers of accepted runs, which are among `answers`, fit the clause as well
             wrong_answers: None,
         })))
     }
@@ -381,28 +384,26 @@ impl<'a> Diagnosis<'a> {
 
     /// Returns the fault of form that all failures have, unless it stands beside wrong answers.
     fn form_that_explains(&self) -> Option<Cause> {
-        let form = form_of_all_failures(&self.evidence)?;
-        if self.stands_beside_wrong_answers(&form) {
+        let common = form_of_all_failures(&self.evidence)?;
+        if self.stands_beside_wrong_answers(&common.form) {
             None
         } else {
-            Some(Cause::Form(Box::new(form)))
+            Some(Cause::Form(Box::new(common)))
         }
     }
 
-    /// Returns the fault of form that all failures have or, if there is none, the pattern that was found. If the fault stands
-    /// beside wrong answers, it is said with the pattern of these.
-    ///
-    /// The fault was looked for after `OtherCases` already. Runs that failed since then may show it more clearly, and then its clause may
-    /// [cover](crate::FormFault::covers) faults that differ.
+    /// Returns the fault of form that all failures have, with the pattern of the wrong answers if it stands beside such answers.
+    /// If there is no such fault, returns the pattern that was found.
     fn form_or_pattern(&self, found: Option<Pattern>) -> Option<Cause> {
         match form_of_all_failures(&self.evidence) {
-            Some(form) if self.stands_beside_wrong_answers(&form) => {
+            Some(common) if self.stands_beside_wrong_answers(&common.form) => {
                 Some(Cause::Form(Box::new(FormCause {
                     wrong_answers: self.with_plays(found),
-                    ..form
+                    ..common
                 })))
             }
-            Some(form) => Some(Cause::Form(Box::new(form))),
+            // `form_that_explains` did not find this fault after `OtherCases`. Runs that failed since then show it more clearly.
+            Some(common) => Some(Cause::Form(Box::new(common))),
             None => Some(Cause::Pattern {
                 pattern: Box::new(self.with_plays(found)?),
                 unread: self.evidence.unread.clone(),
@@ -410,10 +411,10 @@ impl<'a> Diagnosis<'a> {
         }
     }
 
-    /// Returns whether some answers are wrong, and the fault of form is a label, a missing label or a tail, which does not explain
-    /// these answers.
-    fn stands_beside_wrong_answers(&self, cause: &FormCause) -> bool {
-        cause.form.is_label_or_tail() && !self.evidence.are_all_right()
+    /// Returns whether some answers are wrong, and this fault of form is a label, a missing label or a tail, which does not explain
+    /// why they are wrong.
+    fn stands_beside_wrong_answers(&self, fault: &FormFault) -> bool {
+        fault.is_label_or_tail() && !self.evidence.are_all_right()
     }
 
     /// Returns what the wrong cases have in common.
