@@ -18,55 +18,27 @@
 //! that is left over between two cases has [one point less](BETWEEN_CASES).
 //!
 //! The best alignment is the one with the greatest sum. In the example, `40` could also answer the third case, and the fourth one
-//! be missing. But then the sum is only 128 + 128 + 48 - 32 = 272.
+//! be missing. But then the sum is only 128 + 128 + 48 - 32 = 272. The [`Aligner`] finds the best alignment in a table.
 //!
-//! Two things follow from the scores:
+//! # What follows from the scores
 //!
-//! - Answers that have moved by a line are put right if there are enough of them. In the next example, a superfluous line
-//!   stands before two right answers, and the answer behind them is missing. So each right answer is on the line below its own:
-//!
-//!   ```text
-//!   right answers         10    20    30
-//!   lines            0    10    20    -
-//!   score          -32 + 128 + 128 - 32 = 192      the best alignment: two gaps, and two right answers
-//!
-//!   lines                  0    10    20
-//!   score                 48 +  48 +  48 = 144      no gaps, and three wrong answers
-//!   ```
-//!
-//!   With only one answer that has moved, no gaps are better: -32 + 128 - 32 is less than 48 + 48. The more cases there are, the
-//!   more answers must have moved.
-//! - No line is left over directly beside a missing case. The two are paired instead, even if the line does not look like an
-//!   answer. The score of such a pair, [`OTHER`](super::score::OTHER), is -48, and the score of two gaps is -64 or less.
-//!
-//! # The table
-//!
-//! The best alignment is found in a table with a row for each line and a column for each case, and one more row and column
-//! for their ends. Each cell answers one question: what is the best alignment of its line, its case and all that follow
-//! them? An alignment is a path through the table, and goes from a cell to the next one by one of three steps:
-//!
-//! - `Answer` goes one row down and one column to the right: the line answers the case.
-//! - `LeftOver` goes one row down: the line is left over.
-//! - `Missing` goes one column to the right: the case has no line.
-//!
-//! This is the best path of the first example. Each cell has its best step, and the sum of the scores from there on:
+//! Answers that have moved by a line are put right if there are enough of them. In the next example, a superfluous line stands
+//! before two right answers, and the answer behind them is missing. So each right answer is on the line below its own:
 //!
 //! ```text
-//!        10           20           30           40           end
-//! 10     Answer 352
-//! 20                  Answer 224
-//! 40                               Missing 96   Answer 128
-//! end                                                        End 0
+//! right answers         10    20    30
+//! lines            0    10    20    -
+//! score          -32 + 128 + 128 - 32 = 192      the best alignment: two gaps, and two right answers
+//!
+//! lines                  0    10    20
+//! score                 48 +  48 +  48 = 144      no gaps, and three wrong answers
 //! ```
 //!
-//! The table is filled from its end: the rows upwards, and each row from right to left. So when a cell is filled, the sums of
-//! the cells to which its three steps lead are known. For each step, its own score and the sum of the next cell are added up.
-//! The best step is the one with the greatest result. The sums of a row are kept only until the row above it is filled, and
-//! the steps until the end, when they are followed from the first cell on.
+//! With only one answer that has moved, no gaps are better: -32 + 128 - 32 is less than 48 + 48. The more cases there are, the
+//! more answers must have moved.
 //!
-//! Only the cells of the band are filled, which lie along the diagonal. No step leads out of the band. If there are far more
-//! lines than cases, the band has no rows for the last lines, which are left over. If there are far more cases than lines, it
-//! has no columns for the last cases, which are missing.
+//! No line is left over directly beside a missing case. The two are paired instead, even if the line does not look like an
+//! answer. The score of such a pair, [`OTHER`](super::score::OTHER), is -48, and the score of two gaps is -64 or less.
 
 use super::band::Band;
 
@@ -86,32 +58,71 @@ pub(super) struct Pair {
     pub(super) case: usize,
 }
 
-/// Returns the pairs of the best alignment, in order. `score` returns the score of a line as the answer to a case, given the
-/// indices of both. It is called for the pairs of the band.
+/// Returns the pairs of the best alignment, in order. `answer_score` returns the score of a line as the answer to a case, given
+/// the indices of both. It is called for the pairs of the band.
 ///
 /// # Complexity
 ///
 /// Time and memory grow with the number of pairs in the band.
-pub(super) fn align(band: &Band, score: impl Fn(usize, usize) -> i32) -> Vec<Pair> {
+pub(super) fn align(band: &Band, answer_score: impl Fn(usize, usize) -> i64) -> Vec<Pair> {
     if band.line_count == 0 || band.case_count == 0 {
         return Vec::new(); // no line answers a case, and `gap_score` needs a case
     }
     let aligner = Aligner {
         band,
-        gap: gap_score(band.case_count),
-        score,
+        gap_score: gap_score(band.case_count),
+        answer_score,
     };
     pairs_on_best_path(&aligner.fill_table())
 }
 
-/// Returns the score of a gap: [`GAP`] for up to 16 cases, and [`GAP`] times (log2(cases) / 4)² for more, rounded towards
+/// Returns the score of a gap: [`GAP`] for up to 16 cases, and [`GAP`] times (log2(cases) / log2(16))² for more, rounded towards
 /// 0. For 64 cases, for example, it is -72. There must be a case.
 ///
 /// The more cases there are, the more places there are at which another alignment makes some answers right
 /// by chance, above all if many right answers are equal. So a gap costs more then.
 fn gap_score(case_count: usize) -> i64 {
-    let ratio = (case_count as f64).log2() / 4.0;
+    const LOG2_OF_FEW: f64 = 4.0; // few cases are up to 16
+    let ratio = (case_count as f64).log2() / LOG2_OF_FEW;
     (GAP as f64 * (ratio * ratio).max(1.0)) as i64
+}
+
+/// Finds the best alignment in a table with a row for each line and a column for each case, and one more row and column for their
+/// ends.
+///
+/// Each cell answers one question: what is the best alignment of its line, its case and all that follow them? An alignment is a
+/// path through the table, and goes from a cell to the next one by one of three [steps](Step). `Answer` goes one row down and one
+/// column to the right, `LeftOver` goes one row down, and `Missing` goes one column to the right.
+///
+/// This is the best path of the first example at the head of this file. Each cell has its best step, and the sum of the scores
+/// from there on:
+///
+/// ```text
+///        10           20           30           40           end
+/// 10     Answer 352
+/// 20                  Answer 224
+/// 40                               Missing 96   Answer 128
+/// end                                                        End 0
+/// ```
+///
+/// The table is filled from its end: the rows upwards, and each row from right to left. So when a cell is filled, the sums of
+/// the cells to which its three steps lead are known. For each step, its own score and the sum of the next cell are added up.
+/// The best step is the one with the greatest result. The sums of a row are kept only until the row above it is filled, and
+/// the steps until the end, when they are followed from the first cell on.
+///
+/// Only the cells of the band are filled, which lie along the diagonal. No step leads out of the band. If there are far more
+/// lines than cases, the band has no rows for the last lines, which are left over. If there are far more cases than lines, it
+/// has no columns for the last cases, which are missing.
+///
+/// In the methods, `line` and `case` are the row and the column of a cell. For the ends, these are [`Band::line_count`] and
+/// [`Band::case_count`].
+struct Aligner<'b, F> {
+    /// The cells of the table that are filled.
+    band: &'b Band,
+    /// The score of a gap.
+    gap_score: i64,
+    /// Returns the score of a line as the answer to a case.
+    answer_score: F,
 }
 
 /// A step from a cell of the table.
@@ -186,20 +197,7 @@ impl Row<BestPath> {
     }
 }
 
-/// The lines and cases that are aligned, and their scores.
-///
-/// In the methods, `line` and `case` are the row and the column of a cell. The row for the end of the lines has the number of
-/// lines as its index, and the column for the end of the cases has the number of cases.
-struct Aligner<'b, F> {
-    /// The cells of the table that are filled.
-    band: &'b Band,
-    /// The score of a gap.
-    gap: i64,
-    /// Returns the score of a line as the answer to a case.
-    score: F,
-}
-
-impl<F: Fn(usize, usize) -> i32> Aligner<'_, F> {
+impl<F: Fn(usize, usize) -> i64> Aligner<'_, F> {
     /// Fills the table from its end, and returns it: the best step from each cell, row by row.
     fn fill_table(&self) -> Vec<Row<Step>> {
         let mut row_below = Row {
@@ -241,24 +239,25 @@ impl<F: Fn(usize, usize) -> i32> Aligner<'_, F> {
         path_to_the_right: Option<BestPath>,
     ) -> BestPath {
         // A step is `None` if it would lead out of the table or out of the band.
-        let answer = row_below.get(case + 1).map(|path| {
-            let score = (self.score)(line, case);
-            path.with_step_before(Step::Answer, i64::from(score))
-        });
+        let answer = row_below
+            .get(case + 1)
+            .map(|path| path.with_step_before(Step::Answer, (self.answer_score)(line, case)));
         let left_over = row_below
             .get(case)
             .map(|path| path.with_step_before(Step::LeftOver, self.left_over_score(case)));
-        let missing = path_to_the_right.map(|path| path.with_step_before(Step::Missing, self.gap));
-        better(better(answer, left_over), missing).unwrap_or(BestPath::END) // only the last cell has no step
+        let missing =
+            path_to_the_right.map(|path| path.with_step_before(Step::Missing, self.gap_score));
+        // Every cell but the last has a step: to the right or, at the end of its row, down, because the row below reaches as far.
+        better(better(answer, left_over), missing).unwrap_or(BestPath::END)
     }
 
     /// Returns the score of a line that is left over directly before this case.
     fn left_over_score(&self, case: usize) -> i64 {
         let is_between_cases = case > 0 && case < self.band.case_count;
         if is_between_cases {
-            self.gap + BETWEEN_CASES
+            self.gap_score + BETWEEN_CASES
         } else {
-            self.gap
+            self.gap_score
         }
     }
 }

@@ -26,15 +26,15 @@ use super::divided_line::{DividedLine, LineKind};
 use super::expected::AnswerHashes;
 
 /// The score of a line that is the right answer to the case.
-pub(super) const RIGHT: i32 = 128;
+pub(super) const RIGHT: i64 = 128;
 /// The score of a line that can be read as another answer to the case.
-pub(super) const READABLE: i32 = 48;
+pub(super) const READABLE: i64 = 48;
 /// The score of a line that looks like an answer, but cannot be read.
-const UNREADABLE: i32 = 32;
+const UNREADABLE: i64 = 32;
 /// The score of a line that looks like no answer.
-pub(super) const OTHER: i32 = -48;
+pub(super) const OTHER: i64 = -48;
 /// What is added for each flaw.
-const FLAW: i32 = -16;
+const FLAW: i64 = -16;
 
 /// What the labels of an output say about its answers.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -47,7 +47,7 @@ pub(super) enum Labels {
 }
 
 /// Returns the score of a line as the answer to a case, given the hashes of the right answer to it.
-pub(super) fn score(line: &DividedLine, right: &AnswerHashes, labels: Labels) -> i32 {
+pub(super) fn score(line: &DividedLine, right: &AnswerHashes, labels: Labels) -> i64 {
     let has_right_label = line.label_matches(right);
     let for_label = if has_right_label { 0 } else { FLAW };
     match line.kind {
@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     /// Returns the score of a line of this kind as the answer `Case 1: 10`. The answer of the line begins at `Case`.
-    fn score_of(kind: LineKind, text: &str, labels: Labels) -> i32 {
+    fn score_of(kind: LineKind, text: &str, labels: Labels) -> i64 {
         let whole = Line {
             text: text.as_bytes(),
             number: 1,
