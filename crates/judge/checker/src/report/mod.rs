@@ -53,7 +53,8 @@ pub struct Report<'a> {
     pub notes: Vec<NoteOnRun>,
     /// Why the program fails, or what its wrong cases have in common. `None` if this was not looked for, or not found.
     pub cause: Option<Cause>,
-    /// The kinds of failures, once [`Report::kinds`] was called. Finding them takes long, because every failure is looked at.
+    /// The kinds of failures. [`Report::kinds`], which is in the module `kinds`, finds them when it is first called: this takes
+    /// long, because every failure is looked at.
     found_kinds: OnceCell<Vec<Kind>>,
 }
 
@@ -113,8 +114,9 @@ impl<'a> Report<'a> {
         others
     }
 
-    /// Returns the [other failed runs](Self::other_failed_runs) in groups of those that [fail alike](JudgedRun::fails_like). The
-    /// runs of a group, and the groups by their first runs, have the same order as there.
+    /// Returns the [other failed runs](Self::other_failed_runs) in groups: two runs are in the same group if one
+    /// [fails like](JudgedRun::fails_like) the other. The runs of a group, and the groups by their first runs, have the same order
+    /// as there.
     ///
     /// Each call makes the groups anew. This may take long, because the reason of each failure may have to be worked out.
     pub fn groups_of_other_failed_runs(&self) -> Vec<Vec<usize>> {
@@ -130,13 +132,13 @@ impl<'a> Report<'a> {
 /// candidates, it is the first case at fault in the first of these runs, or this run as a whole if no case is at fault.
 fn choose_shown(runs: &[JudgedRun]) -> Option<FailurePlace> {
     let best_ranked = with_best_rank(runs);
-    let first = *best_ranked.first()?;
     let candidates = best_ranked
         .iter()
         .flat_map(|&index| candidates_of(runs, index));
     if let Some(place) = simplest(runs, candidates) {
         return Some(place);
     }
+    let first = *best_ranked.first()?;
     Some(FailurePlace {
         run: first,
         case: runs[first].first_case_at_fault(),
@@ -201,7 +203,7 @@ fn candidates_of(runs: &[JudgedRun], index: usize) -> Vec<FailurePlace> {
 fn has_readable_wrong_answer(run: &JudgedRun, case: usize) -> bool {
     match run.reading.entries[case].claim() {
         Some(answer) => !answer.is_right,
-        None => false,
+        None => false, // the answer is missing or cannot be read
     }
 }
 
@@ -239,13 +241,13 @@ fn notes_on_accepted(runs: &[JudgedRun]) -> Vec<NoteOnRun> {
     notes
 }
 
-/// Items with the same key. There is at least one.
+/// Items with the same key, such as runs that fail alike or, in the module `kinds`, cases of one kind. There is at least one item.
 struct Group<K, T> {
     key: K,
     items: Vec<T>,
 }
 
-/// Adds an item to the group with this key. If there is none, it is the first item of a new group, behind the others.
+/// Adds an item to the group with this key. If there is no such group, adds a new one with this item, behind the others.
 fn add_to_group<K: PartialEq, T>(groups: &mut Vec<Group<K, T>>, key: K, item: T) {
     match groups.iter_mut().find(|group| group.key == key) {
         Some(group) => group.items.push(item),
