@@ -21,7 +21,7 @@
 //! The [fault of form](FormFault) of the whole output is here that `sum:` stands in front of an answer. Such a fault makes the
 //! verdict PE if all answers are right.
 
-// `read`, which takes the steps that are numbered there. Begin with this module.
+// Defines `read`, and numbers its steps. Begin with this module.
 mod steps;
 
 // The parts of a reading.
@@ -117,7 +117,7 @@ impl Reading {
         }
     }
 
-    /// Returns the verdict on what the output has for the case with this index, whatever else it has. So a right answer below a
+    /// Returns the verdict on what the output has for the case with this index, whatever else the output has. So a right answer below a
     /// surplus line is accepted, although the output is not.
     pub fn verdict_of(&self, index: usize) -> Verdict {
         self.entries[index].verdict()
