@@ -253,7 +253,7 @@ fn other_failures_are_in_groups() {
     });
     let report = Report::new(judged.collect());
     assert_eq!(report.shown.map(|shown| shown.run), Some(1));
-    assert_eq!(report.accepted_runs, 2);
+    assert_eq!(report.accepted_count, 2);
     assert_eq!(report.other_failed_runs(), [2, 4, 0]);
     assert_eq!(report.groups_of_other_failed_runs(), [vec![2, 0], vec![4]]);
 }

@@ -89,7 +89,7 @@ pub fn program_object(name: &str, results: &Results, report: &Report) -> Value {
         "puzzle": puzzle.name(),
         "program": name,
         "verdict": report.verdict.to_string(),
-        "accepted": report.accepted_runs,
+        "accepted": report.accepted_count,
         "runs": report.runs.len(),
         "test": report.shown.map(|shown| test_name(results, shown.run)),
         "case": report.shown.and_then(|shown| case_number(results, shown)),

@@ -42,7 +42,7 @@ pub struct Report<'a> {
     /// The verdict on the program: that on the run that is shown, or AC if no run failed.
     pub verdict: Verdict,
     /// The number of runs that are accepted.
-    pub accepted_runs: usize,
+    pub accepted_count: usize,
     /// The failure that is shown, if the program failed.
     pub shown: Option<FailurePlace>,
     /// A letter for each case of all runs, such as R for a right answer; see [`Reading::letters`](crate::Reading::letters).
@@ -83,12 +83,12 @@ impl<'a> Report<'a> {
         let verdict = shown.map_or(Verdict::Ac, |shown| runs[shown.run].verdict());
         let letters: String = runs.iter().map(|run| run.reading.letters()).collect();
         let counts = Counts::of(&runs, &letters);
-        let accepted_runs = runs.iter().filter(|run| run.is_accepted()).count();
+        let accepted_count = runs.iter().filter(|run| run.is_accepted()).count();
         let notes = notes_on_accepted(&runs);
         Self {
             runs,
             verdict,
-            accepted_runs,
+            accepted_count,
             shown,
             letters,
             counts,

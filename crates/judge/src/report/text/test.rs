@@ -276,7 +276,7 @@ impl TestReport<'_> {
 
     /// Returns how many runs are accepted, how many inputs were not run and why, and how long it took.
     fn totals(&self) -> String {
-        let (done, accepted) = (self.results.runs.len(), self.report.accepted_runs);
+        let (done, accepted) = (self.results.runs.len(), self.report.accepted_count);
         let not_run = self.not_run();
         let ms = self.time.as_millis();
         format!("{accepted} of {done} accepted{not_run}, {ms} ms")
