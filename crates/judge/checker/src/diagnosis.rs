@@ -316,9 +316,9 @@ impl<'a> Diagnosis<'a> {
         }
     }
 
-    /// Asks for answers to any cases, unless this pattern was found in enough answers: then it is the last.
+    /// Asks for answers to any cases, or ends with this pattern if it was found in enough answers.
     fn more_for_pattern(&self, found: Option<Pattern>) -> Stage {
-        /// More answers hardly change a pattern.
+        /// With so many answers, `MoreForPattern` and `MoreNearLimit` end: more answers hardly change a pattern.
         const ENOUGH_FOR_PATTERN: usize = 1_500;
         if self.evidence.count_with_derived() < ENOUGH_FOR_PATTERN {
             Stage::MoreForPattern(found)

@@ -150,7 +150,7 @@ impl<'a> CaseOfOutput<'a> {
                 _ => self.text_of(claim),
             },
             Entry::WrongForm(WrongForm { claim, printed }) => {
-                // In the statement's layout, a right answer is the expected one, and the text between words is left out.
+                // In that layout, a right answer would be the expected one, and other text between words would be left out.
                 let has_other_text = matches!(fault, Some(FormFault::OtherText(_)));
                 if claim.is_right || has_other_text {
                     self.as_printed(printed)

@@ -87,8 +87,8 @@ fn gap_score(case_count: usize) -> i64 {
     (GAP as f64 * (ratio * ratio).max(1.0)) as i64
 }
 
-/// Finds the best alignment in a table with a row for each line and a column for each case, and one more row and column for their
-/// ends.
+/// Finds the best alignment in a table with a row for each compared line and a column for each compared case, and one more row and
+/// column for their ends.
 ///
 /// Each cell answers one question: what is the best alignment of its line, its case and all that follow them? An alignment is a
 /// path through the table, and goes from a cell to the next one by one of three [steps](Step). `Answer` goes one row down and one
