@@ -311,6 +311,17 @@ mod tests {
     }
 
     #[test]
+    fn a_long_word_is_cut() {
+        let Some(FormFault::Other(reason)) = of_words("90", &format!("{}90", "0".repeat(1_000)))
+        else {
+            panic!("no other notation")
+        };
+        let shown = format!("{}… (1002 characters)", "0".repeat(60));
+        let sentence = format!("{OTHER_NOTATION}: `{shown}` should be `90`");
+        assert_eq!(reason.sentence, sentence);
+    }
+
+    #[test]
     fn a_number_has_several_notations() {
         let right = "1351414";
         for same in [
