@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use catalogue::{CHESS, RAKE, YAHTZEE};
-use checker::{Batch, Fit, Judging, Reason};
+use checker::{ErasedPuzzle, Fit, Judging, Reason};
 use chess::{Chess, margin};
 use puzzle::{Puzzle, Tokens, answer_text};
 use rake::{Rake, final_score};
@@ -334,7 +334,7 @@ fn nothing_is_known_of_a_new_puzzle() {
 /// case that does not exist.
 fn assert_accepts_only<P: Puzzle>(judging: &Judging<P>) {
     let cases = sample_cases::<P>();
-    let batch = Batch::solve(judging, cases.clone());
+    let (batch, _) = judging.batch_of_input(&puzzle::input_of::<P>(&cases));
     let reference = P::REFERENCE.expect("a reference solver");
     let is_right = |output: &[u8]| {
         let mut tokens = Tokens::new(output);

@@ -12,21 +12,21 @@
 //!
 //! The best answers are those of our own solver, [`Puzzle::solve`]. For some puzzles, other answers are right too.
 //!
-//! [`Batch::solve`] makes a batch from cases alone. [`Batch::new`] makes one from an input and the cases that its caller has read
-//! from this input:
+//! [`Batch::new`] makes a batch from an input and the cases that its caller has read from this input:
 //!
-//! 1. The cases are solved, unless the caller has an output of our solver for this input. Then the best answers are read from it.
-//! 2. The texts of the cases are written in the statement's layout. If the words of a case may be in any order, they stay in
-//!    that of the input.
+//! 1. The best answers are read from an output of our solver for this input, if the caller has one. Otherwise, the cases are
+//!    solved.
+//! 2. The texts of the cases are written in the statement's layout. Where the words of a case may be in any order, the text has
+//!    them in the order of the input.
 //! 3. The output is written from the best answers.
 //! 4. The input is read once more for what follows its end mark.
 //!
-//! Both take a [`Judging`], which has what is known of a puzzle beside its solver, such as the shape of an answer. The type
+//! It also takes a [`Judging`], which has what is known of a puzzle beside its solver, such as the shape of an answer. The type
 //! [`Batch`] is the same for all puzzles. It hides the types of its own puzzle behind [`ErasedSolved`].
 
 use std::sync::Arc;
 
-use puzzle::{Framing, Puzzle, Tokens, Unread, after_end_mark, case_text, input_of};
+use puzzle::{Framing, Puzzle, Tokens, Unread, after_end_mark, case_text};
 use shrink::CaseText;
 
 use crate::judging::{Judging, Shape};
@@ -41,17 +41,16 @@ use crate::solved::{ErasedSolved, Solved};
 pub struct Batch {
     /// The text of the input.
     pub input: Vec<u8>,
-    /// The texts of the cases, in order, each in the layout of the puzzle's statement. If the words of a case may be in any
-    /// order, they stand in that of the input. But if the input writes a word in another way, such as `007` instead of `7`, they
-    /// stand in that of the statement.
+    /// The texts of the cases, in order, each in the layout of the puzzle's statement. Where the words of a case may be in any
+    /// order, the text has them in the order of the input (`order`).
     pub cases: Vec<CaseText>,
     /// The cases and the best answers, with the types of the puzzle inside.
     pub(crate) solved: Arc<dyn ErasedSolved>,
     /// The output that our solver prints for the input.
     pub output: Vec<u8>,
     /// Where the input goes on after its end mark, which is the line `0 0` in the example, and for how many lines. A program is
-    /// not expected to answer these. `None` if nothing follows the mark, if there is no mark, or if the input is malformed before
-    /// it.
+    /// not expected to answer what stands in these lines. `None` if nothing follows the mark, if there is no mark, or if the
+    /// input is malformed before it.
     pub after_end: Option<Unread>,
     /// The properties of the puzzle that are used to read outputs and to judge them.
     pub(crate) puzzle: PuzzleFacts,
@@ -88,18 +87,12 @@ impl PuzzleFacts {
 }
 
 impl Batch {
-    /// Returns the batch of these cases, whose input has the layout of the statement. This solves all cases, on all cores.
-    pub fn solve<P: Puzzle>(judging: &Judging<P>, cases: Vec<P::Case>) -> Self {
-        let input = input_of::<P>(&cases);
-        Self::new(judging, cases, &input, None)
-    }
-
     /// Returns the batch of an input. `cases` are the cases that the caller has read from it: all or, if the input is
     /// malformed, those before the first error.
     ///
-    /// `known_output` is what our solver prints for these cases, if the caller has it. The caller must know that it is: its answers
-    /// are taken for the best ones, and what follows the last of them is ignored. Without it, or if an answer in it is missing or
-    /// cannot be read, all cases are solved, on all cores.
+    /// `known_output` is what our solver prints for these cases, if the caller has it. Its answers are taken for the best ones
+    /// without a check, and what follows the last of them is ignored. Without it, or if an answer in it is missing or cannot be
+    /// read, all cases are solved, on all cores.
     pub(crate) fn new<P: Puzzle>(
         judging: &Judging<P>,
         cases: Vec<P::Case>,

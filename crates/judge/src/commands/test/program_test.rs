@@ -40,7 +40,7 @@ use crate::source_notes::Note;
 /// How programs are run and reported. It is the same for all programs of a command line.
 #[derive(Clone, Copy)]
 pub enum Mode {
-    /// There are several programs. Each has a row of a table, or a JSON object if that is the [format](ProgramOptions::format).
+    /// There are several programs. Each has a row of a table, or with `--format json` an object.
     Several {
         /// The length of the longest name in the table.
         name_width: usize,
@@ -150,9 +150,9 @@ impl ProgramTest<'_> {
     ///
     /// # Errors
     ///
-    /// If the program cannot be judged or reported, or if an interrupt ended its runs before all were done. The only program is
-    /// reported even then, but one of several has no row. An interrupt after all runs is no error, although it ends the
-    /// search for the cause: the verdict is known by then.
+    /// If the program cannot be judged or reported, or if an interrupt ended its runs on the inputs. After such an interrupt, the
+    /// only program is reported all the same, but one of several has no row. A later interrupt only ends the search for the
+    /// cause.
     pub fn run(&self) -> Result<Tested> {
         let start = Instant::now();
         let refusal_form = self.mode.refusal_form();
@@ -177,7 +177,7 @@ impl ProgramTest<'_> {
         })?;
 
         let output = self.report(&results, &progress, start)?;
-        // If this is the only program, its report is printed already.
+        // The report on the only program is printed all the same.
         fail_if_interrupted(&results)?;
         Ok(Tested {
             is_accepted: results.are_all_accepted(),
@@ -296,8 +296,8 @@ impl ProgramTest<'_> {
         print_json(&json::summary_object(results, &investigation.report))
     }
 
-    /// Shrinks the failure that is shown, if the program fails, and looks for its cause. The program runs again for both, until
-    /// the [deadline](report_deadline) of a report on a test with this `start`.
+    /// Shrinks the failure that is shown, if the program fails, and looks for its cause. The program runs again for both. The
+    /// runs that may take long end at the [deadline](report_deadline) of a report on a test with this `start`.
     ///
     /// If an interrupt ended the runs on the inputs, the program does not run again: the failure is
     /// shown on its whole input ([`Failure::shrink`] heeds the interrupt), and no cause is looked for.
