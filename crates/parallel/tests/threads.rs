@@ -1,4 +1,4 @@
-//! Tests [`in_order`]: the order of the results, the number of threads, errors and panics.
+//! Tests [`in_order`] and [`list_in_order`]: the order of the results, the number of threads, errors and panics.
 
 use std::collections::HashSet;
 use std::panic::catch_unwind;
@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, ThreadId, current};
 use std::time::{Duration, Instant};
 
-use parallel::in_order;
+use parallel::{in_order, list_in_order};
 
 #[test]
 fn results_are_delivered_in_order_on_the_callers_thread_and_few_wait() {
@@ -29,6 +29,26 @@ fn results_are_delivered_in_order_on_the_callers_thread_and_few_wait() {
         assert_eq!(in_order(threads, 0..1_000, work, deliver), Ok(()));
         assert_eq!(delivered, 1_000);
     }
+}
+
+/// The work on the first item ends only after that on all others.
+#[test]
+fn all_items_of_a_list_are_worked_on_while_the_first_result_is_long_in_coming() {
+    let done = AtomicUsize::new(0);
+    let work = |index, item| {
+        while index == 0 && done.load(Ordering::Relaxed) < 99 {
+            thread::yield_now();
+        }
+        done.fetch_add(1, Ordering::Relaxed);
+        item
+    };
+    let mut delivered = Vec::new();
+    let deliver = |item| {
+        delivered.push(item);
+        Ok::<_, ()>(())
+    };
+    list_in_order(2, (0..100).collect(), work, deliver).unwrap();
+    assert!(delivered.into_iter().eq(0..100));
 }
 
 /// Returns the threads that work on `items` items. An item is done only once as many items have

@@ -1,13 +1,14 @@
 //! Runs programs, and other work, at the same time:
 //!
 //! - [`in_order_until`] works on several items at a time, such as inputs, and delivers the results in the order of the items.
+//! - [`list_in_order_until`] does the same with a list whose items may take very different times, such as all stored tests.
 //! - [`with_other_beside`] does one piece of work, and beside it another that may turn out not to be needed.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread::{self, available_parallelism};
 
-use parallel::in_order;
+use parallel::{in_order, list_in_order};
 
 use super::execution::StopSignal;
 
@@ -27,17 +28,34 @@ pub(crate) fn in_order_until<T: Send, R: Send, B>(
     threads: usize,
     items: impl IntoIterator<Item = T>,
     work: impl Fn(T) -> R + Sync,
-    mut deliver: impl FnMut(R) -> ControlFlow<B>,
+    deliver: impl FnMut(R) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    let ended = in_order(
-        threads,
-        items,
-        |_, item| work(item),
-        |result| match deliver(result) {
-            ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(found) => Err(found),
-        },
-    );
+    let ended = in_order(threads, items, |_, item| work(item), or_error(deliver));
+    or_break(ended)
+}
+
+/// Does the same as [`in_order_until`] with a list of all items. While the result of one item is long in coming, the other
+/// threads work on any number of items behind it.
+pub(crate) fn list_in_order_until<T: Send, R: Send, B>(
+    threads: usize,
+    list: Vec<T>,
+    work: impl Fn(T) -> R + Sync,
+    deliver: impl FnMut(R) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let ended = list_in_order(threads, list, |_, item| work(item), or_error(deliver));
+    or_break(ended)
+}
+
+/// Returns a function that calls `deliver`, and returns what it breaks with as an error.
+fn or_error<R, B>(mut deliver: impl FnMut(R) -> ControlFlow<B>) -> impl FnMut(R) -> Result<(), B> {
+    move |result| match deliver(result) {
+        ControlFlow::Continue(()) => Ok(()),
+        ControlFlow::Break(found) => Err(found),
+    }
+}
+
+/// Breaks with the error, if there is one.
+fn or_break<B>(ended: Result<(), B>) -> ControlFlow<B> {
     match ended {
         Ok(()) => ControlFlow::Continue(()),
         Err(found) => ControlFlow::Break(found),

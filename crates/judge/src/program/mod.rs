@@ -46,7 +46,9 @@ mod warnings;
 
 pub(crate) use argument::{ProgramArg, Source};
 pub use command::Program;
-pub(crate) use concurrent::{concurrent_runs, in_order_until, with_other_beside};
+pub(crate) use concurrent::{
+    concurrent_runs, in_order_until, list_in_order_until, with_other_beside,
+};
 pub use crash::error_summary;
 pub use encoding::{BYTE_ORDER_MARK, advice_on_utf16, is_utf16};
 pub use execution::{Error, Execution, ExitReason, Limits, Runnable, StopSignal, WrittenFile};

@@ -23,7 +23,7 @@ use anyhow::Result;
 use super::extent::{ENOUGH_OVER_LIMIT, Extent};
 use super::{Results, StopReason};
 use crate::inputs::TestInput;
-use crate::program::{Error, concurrent_runs, in_order_until};
+use crate::program::{Error, concurrent_runs, list_in_order_until};
 use crate::report::output::Output;
 use crate::run::{ProgramRun, ProgramUnderTest};
 
@@ -80,9 +80,9 @@ impl<'a> Results<'a> {
         };
         let runner = Runner::new(subject, schedule.extent);
         // All threads run the program. Between two runs, this thread collects what has ended.
-        let collected = in_order_until(
+        let collected = list_in_order_until(
             schedule.job_count(),
-            inputs.iter().enumerate(),
+            inputs.iter().enumerate().collect(),
             |(index, input)| runner.run_or_stop(index, input),
             |run_or_ending| {
                 let next = match run_or_ending {
