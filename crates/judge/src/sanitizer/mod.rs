@@ -32,11 +32,12 @@ mod finding;
 mod right_runs;
 
 use std::cell::LazyCell;
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 use checker::{Cause, Evidence, Verdict};
 
-use crate::program::{ExitReason, Limits, OtherBuilds, Runnable};
+use crate::program::{ExitReason, Limits, OtherBuilds, Runnable, concurrent_runs, in_order_until};
 use crate::run::{ProgramRun, ProgramUnderTest};
 
 use finding::{Finding, findings_in};
@@ -129,13 +130,10 @@ fn report_on_failures(
     if run_on_shown.is_cut_off {
         return report;
     }
-    let mut time_left = budget.time.saturating_sub(run_on_shown.time);
-    for other in others.iter().take(budget.other_failures) {
-        if time_left.is_zero() {
-            break;
-        }
-        let run = sanitized.run_on_input_of(other, time_left);
-        time_left = time_left.saturating_sub(run.time);
+    let time_left = budget.time.saturating_sub(run_on_shown.time);
+    let others = &others[..others.len().min(budget.other_failures)];
+    let runs = sanitized.run_on_inputs_of(others, time_left);
+    for (run, other) in runs.iter().zip(others) {
         // A finding of both runs is not elsewhere, and its meaning is known already.
         let is_new = |finding: &&Finding| !finding.is_among(&run_on_shown.findings);
         for finding in run.findings.iter().filter(is_new) {
@@ -259,11 +257,39 @@ impl<'a> SanitizedProgram<'a> {
         })
     }
 
-    /// Runs the program on the input of a run without sanitizers. It may take three times the CPU
-    /// time of that run, and a second more, but not more than `max_time`. If it cannot be run,
-    /// there are no findings.
+    /// Runs the program on the inputs of these runs without sanitizers, until this CPU time is spent. If no run waits for the
+    /// time that another may leave, they take place at the same time.
+    fn run_on_inputs_of(&self, runs: &[&ProgramRun], max_time: Duration) -> Vec<SanitizedRun> {
+        let mut sanitized_runs = Vec::new();
+        let wanted_time: Duration = runs.iter().map(|run| wanted_time(run)).sum();
+        if wanted_time <= max_time {
+            let _: ControlFlow<()> = in_order_until(
+                concurrent_runs(),
+                runs,
+                |run| self.run_on_input_of(run, max_time),
+                |sanitized_run| {
+                    sanitized_runs.push(sanitized_run);
+                    ControlFlow::Continue(())
+                },
+            );
+            return sanitized_runs;
+        }
+        let mut time_left = max_time;
+        for run in runs {
+            if time_left.is_zero() {
+                break;
+            }
+            let sanitized_run = self.run_on_input_of(run, time_left);
+            time_left = time_left.saturating_sub(sanitized_run.time);
+            sanitized_runs.push(sanitized_run);
+        }
+        sanitized_runs
+    }
+
+    /// Runs the program on the input of a run without sanitizers. It may take the [`wanted_time`] of CPU time, but not more
+    /// than `max_time`. If it cannot be run, there are no findings.
     fn run_on_input_of(&self, run: &ProgramRun, max_time: Duration) -> SanitizedRun {
-        let time = (3 * run.ran.time + Duration::from_secs(1)).min(max_time);
+        let time = wanted_time(run).min(max_time);
         let limits = Limits {
             memory: u64::MAX,          // sanitizers need a lot of it
             wall: Limits::WALL * time, // shorter than the default, for a program that sleeps
@@ -285,6 +311,12 @@ impl<'a> SanitizedProgram<'a> {
     }
 }
 
+/// Returns the CPU time that a program may take with sanitizers on the input of a run without them, if the budget has it:
+/// three times that of the run, and a second more.
+fn wanted_time(run: &ProgramRun) -> Duration {
+    3 * run.ran.time + Duration::from_secs(1)
+}
+
 /// Returns whether a program that ended so was killed because it exceeded a limit.
 fn is_over_limit(exit: ExitReason) -> bool {
     match exit {
@@ -298,7 +330,7 @@ fn is_over_limit(exit: ExitReason) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::{Arc, Mutex};
+    use std::sync::{Arc, Barrier, Mutex};
 
     use checker::ErasedPuzzle;
 
@@ -555,6 +587,32 @@ mod tests {
         assert_eq!(limits_of_runs(SECOND, 5 * SECOND), [1_600, 1_600, 1_600]);
         assert_eq!(limits_of_runs(SECOND, 3 * SECOND), [1_600, 1_600, 1_000]);
         assert_eq!(limits_of_runs(3 * SECOND / 2, 3 * SECOND), [1_600, 1_500]);
+    }
+
+    /// A program whose first run waits until the second has begun.
+    struct WaitsForSecond(Barrier);
+
+    impl Runnable for WaitsForSecond {
+        fn run(&self, _: &[u8], _: Limits, _: StopSignal) -> Result<Execution, Error> {
+            self.0.wait();
+            Ok(execution(Vec::new(), SECOND, ExitReason::Exited(0)))
+        }
+    }
+
+    #[test]
+    fn runs_on_other_failures_that_have_enough_time_take_place_at_the_same_time() {
+        let right = |input: &[u8]| (RAKE.batch_of_input(input).0.output, Duration::ZERO);
+        let subject = ProgramUnderTest::of_function(RAKE, &right, SECOND);
+        let sanitized = SanitizedProgram {
+            subject: &subject,
+            program: &WaitsForSecond(Barrier::new(2)),
+            source: "a.c".to_owned(),
+            budget: BUDGET,
+        };
+        let did = execution(b"7\n".to_vec(), SECOND / 5, ExitReason::Exited(0));
+        let failure = run_that_did(did, &[board_of(1)]);
+        let runs = sanitized.run_on_inputs_of(&[&failure, &failure], 4 * SECOND);
+        assert_eq!(runs.len(), 2);
     }
 
     #[test]
