@@ -31,6 +31,9 @@ pub fn scores_of_plays(game: &Game) -> Vec<u32> {
 /// A set of scores: the bit `i` is 1 if the score `i` is in it. Three moves score at most 120.
 type Scores = u128;
 
+/// A set of sums of regions, which are at most 40: the bit `i` is 1 if the sum `i` is in it.
+type Sums = u64;
+
 /// Returns the boards after so many moves, at most three, each with the scores that lead to it.
 fn scores_by_board(start: Board, moves: u8) -> HashMap<Board, Scores> {
     let mut boards = HashMap::from([(start, 1)]);
@@ -48,14 +51,58 @@ fn scores_by_board(start: Board, moves: u8) -> HashMap<Board, Scores> {
 
 /// Returns the sums of all sequences of so many moves, from one to three, that start with this board.
 fn scores_from(board: Board, moves: u8) -> Scores {
+    match moves {
+        1 => sums(board).into(),
+        2 => scores_of_two_moves(board),
+        _ => {
+            let mut scores = 0;
+            for (region, sum) in board.sums().into_iter().enumerate() {
+                scores |= scores_from(board.turn(region), moves - 1) << sum;
+            }
+            scores
+        }
+    }
+}
+
+/// Returns the sums of all sequences of two moves that start with this board.
+///
+/// Nearly all the time is spent here. Each region is a constant, so the compiler knows which sums its turn leaves as they are.
+/// This takes a quarter of the time of a loop over the regions.
+fn scores_of_two_moves(board: Board) -> Scores {
+    let after_first_moves = [
+        sums_after_turn::<0>(board),
+        sums_after_turn::<1>(board),
+        sums_after_turn::<2>(board),
+        sums_after_turn::<3>(board),
+        sums_after_turn::<4>(board),
+        sums_after_turn::<5>(board),
+        sums_after_turn::<6>(board),
+        sums_after_turn::<7>(board),
+        sums_after_turn::<8>(board),
+    ];
     let mut scores = 0;
-    for (region, sum) in board.sums().into_iter().enumerate() {
-        scores |= match moves {
-            1 => 1 << sum,
-            _ => scores_from(board.turn(region), moves - 1) << sum,
-        };
+    for (after, sum) in after_first_moves.into_iter().zip(board.sums()) {
+        scores |= Scores::from(after) << sum;
     }
     scores
+}
+
+/// Returns the sums of the regions after this region is turned.
+#[allow(clippy::inline_always)] // so that the compiler knows the region
+#[inline(always)]
+fn sums_after_turn<const REGION: usize>(board: Board) -> Sums {
+    sums(board.turn(REGION))
+}
+
+/// Returns the sums of the regions.
+#[allow(clippy::inline_always)] // so that the compiler knows the region
+#[inline(always)]
+fn sums(board: Board) -> Sums {
+    let mut sums = 0;
+    for sum in board.sums() {
+        sums |= 1 << sum;
+    }
+    sums
 }
 
 /// Returns whether a play of `game` ends with this score. It is one of [`scores_of_plays`] then, but most scores
