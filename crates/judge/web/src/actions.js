@@ -36,7 +36,7 @@ export function show({
 
 // Says what was done with files that were given, in words that stay in the place of the verdict. If the output that is
 // shown was still being judged, that ends, and with it the story that would have been told next: it is told here.
-export function notice(sentence) {
+export function showNotice(sentence) {
   forget();
   change({ verdict: { kind: "notice", sentence } });
   tellStory();

@@ -17,7 +17,7 @@ import { sum } from "./words.js";
 export const isAnswered = () => state.answers.input === state.input;
 
 // Waits for the answers to the input, unless it is known that there will be none. Returns whether they are there. Throws an
-// `AbortError` as soon as this signal is aborted: that of the attempt that needs the answers, which ends with answering.
+// `AbortError` if this signal is aborted before: that of the attempt that needs the answers, which ends with answering.
 export async function untilAnswered(signal) {
   if (!isAnswered() && state.whyUnanswered === null) {
     await new Promise((resolve, reject) => {
@@ -25,6 +25,7 @@ export async function untilAnswered(signal) {
       signal.addEventListener("abort", () => reject(signal.reason));
     });
   }
+  signal.throwIfAborted();
   return isAnswered();
 }
 

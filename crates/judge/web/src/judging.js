@@ -25,15 +25,17 @@ import { whyFailed } from "./words.js";
 
 // Replaces values of the state that say what is shown, and has the page find what it says of them. An input among the new
 // values is answered, unless it is already. Of a wrong output, the case `preferredCase` is shown if that is at fault, and
-// otherwise the simplest failure. Returns a promise that is fulfilled once there is a verdict, or it is known that there will
-// be none.
+// otherwise the simplest failure.
+//
+// Returns a promise. It is fulfilled once there is a verdict, or it is known that there will be none. It fails with an
+// `AbortError` if something else is shown before.
 export function update(values, preferredCase = SIMPLEST) {
   forget();
   // Until an input is answered, the page shows the answers to the one before it, but not those of another puzzle.
   const isOtherPuzzle = "puzzleIndex" in values && values.puzzleIndex !== state.puzzleIndex;
   change(isOtherPuzzle ? { ...values, answers: NO_ANSWERS } : values);
-  // Comes first, since judging is based on it.
   if ("input" in values) answerInput().catch(sayUnanswered);
+  // Begins after answering, with which it would end otherwise.
   return judgeOutput(preferredCase);
 }
 
@@ -53,13 +55,15 @@ function sayUnanswered(error) {
 
 // ---- The verdict on the output ----
 
-// Judges the output once the input is answered, shows the verdict, and has the story told and the cause sought. Without an
-// output, there is only the story; without answers, there is neither. Throws an `AbortError` if it ends before the verdict.
+// Waits for the answers to the input, and judges the output:
+//
+//   an output, and answers    shows the verdict, has the story told, and has the cause sought if the output is wrong
+//   no output, but answers    has the story told
+//   no answers                says why the output, if there is one, is not judged
 async function judgeOutput(preferredCase) {
   const signal = judging.begin();
-  const hasAnswers = await untilAnswered(signal);
-  signal.throwIfAborted();
-  if (!hasAnswers) {
+  if (!(await untilAnswered(signal))) {
+    // Answering was stopped, or failed, before this began: otherwise, this would have ended with it.
     leaveUnanswered();
     return;
   }
@@ -69,18 +73,18 @@ async function judgeOutput(preferredCase) {
     return;
   }
   change({ verdict: { kind: "judging", sentence: "Judging …" } });
-  const { verdict, report } = await judgeOne(userOutput, { preferredCase, signal });
+  const { verdict, report } = await findVerdict(userOutput, { preferredCase, signal });
   showVerdict(verdict, report);
-  // The rest is not awaited: receive.js goes on with the next files as soon as there is a verdict.
   recordOutput(verdict);
+  // Neither the story nor the cause is awaited: with the verdict, the output counts as judged. The worker does the story first,
+  // since the search may take long.
   tellStory();
-  // Comes after the story, since it may take long.
   if (verdict.kind === "wrong") seekCause(signal);
 }
 
-// Judges an output, and returns the verdict and the report, as `checkOutput` does. If that fails, the verdict says why, and
-// the report is null. Throws an `AbortError` if the attempt has ended meanwhile.
-export async function judgeOne(userOutput, options) {
+// Finds the verdict on an output, and the report, as `checkOutput` does. If that fails, the verdict says why, and the report is
+// null.
+export async function findVerdict(userOutput, options) {
   try {
     return await checkOutput(userOutput, options);
   } catch (error) {
@@ -91,15 +95,16 @@ export async function judgeOne(userOutput, options) {
 }
 
 // Shows the verdict on the output, and the case that the report shows first, if there is one. Of a wrong output, the cause is
-// pending: `judgeOutput` has it sought next.
+// pending then.
 function showVerdict(verdict, report) {
   const shownCase = report?.shown ?? null;
   const cause = verdict.kind === "wrong" ? CAUSE_PENDING : NO_CAUSE;
   change({ verdict, report, shownCase, cause, caseNumber: shownCase?.case ?? state.caseNumber });
 }
 
-// Has the worker seek why the program fails, in the output that it has judged last, and shows what it finds. Throws an
-// `AbortError` if the attempt at judging has ended meanwhile.
+// Has the worker seek why the program fails, and shows what it finds. The worker keeps the output that it has judged last, so
+// it needs no files for that. Only if it was started anew since, it judges the output once more before; that fails if a file
+// cannot be read any more.
 async function seekCause(signal) {
   let cause = CAUSE_UNKNOWN;
   try {
@@ -107,8 +112,7 @@ async function seekCause(signal) {
     cause = (await askJson("cause", [], { signal })) ?? CAUSE_UNKNOWN;
   } catch (error) {
     signal.throwIfAborted();
-    // A worker that was started since judges the output again first, for which it may not be able to read a file any more.
-    // jobs.js has said so.
+    // The user was told by jobs.js.
     console.error(error);
   }
   change({ cause });

@@ -1,8 +1,8 @@
 // Attempts at one thing, such as judging the output, of which only the latest counts.
 //
-// Each attempt has a signal, which is aborted as soon as the attempt no longer counts. The attempt passes the signal to the
-// jobs that it asks for (jobs.js), which end with it. After it has waited for anything else, even in vain, it calls
-// `throwIfAborted`:
+// Each attempt has a signal, which is aborted as soon as the attempt no longer counts. The attempt passes the signal to what it
+// waits for, such as a job (jobs.js), which then ends with an `AbortError`. After it has waited for something that takes no
+// signal, even in vain, it calls `throwIfAborted`:
 //
 //   const signal = saving.begin();
 //   const text = await file.text();

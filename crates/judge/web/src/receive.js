@@ -5,8 +5,8 @@
 //   makePlan       decides what is to be done with them (plan.js)     make my.in the input, and judge my.out on it
 //   carryOut       does that (actions.js)                             the verdict on my.out is shown
 //
-// Files that are given meanwhile wait until then.
-import { notice, recordRefused, show, takeInput, takeOutput, takeOutputs } from "./actions.js";
+// Files that are given before this is done wait for it.
+import { recordRefused, show, showNotice, takeInput, takeOutput, takeOutputs } from "./actions.js";
 import { hush, say, scrollToSubmissions, scrollToVerdict } from "./dom.js";
 import { beginEntry } from "./history.js";
 import { isAbort } from "./latest.js";
@@ -19,45 +19,44 @@ import { capital, giveVerb, listed, whyFailed } from "./words.js";
 // Fulfilled once nothing is left to be done with the files that were given so far.
 let queue = Promise.resolve();
 
-// Takes files of the browser, once those before them are judged or abandoned. `wanted` is the kind of text that belongs where
-// they are given: "input" at the field for the input and its button, and "output" everywhere else.
-//
-// Files are abandoned if another puzzle is shown before they are taken, or if the user presses Stop or turns to something else
-// before they are judged.
+// Takes files of the browser, after those that were given before. `wanted` is the kind of text that belongs where they are
+// given: "input" at the field for the input and its button, and "output" everywhere else.
 export function receive(browserFiles, wanted) {
   // Hides the message that is shown now, but none that comes while these files wait: that is on the files before them.
   hush();
   const { puzzleIndex } = state;
-  queue = queue.then(() => takeFiles(browserFiles, wanted, puzzleIndex)).catch(sayUnlessAbandoned);
+  queue = queue.then(() => takeFiles(browserFiles, wanted, puzzleIndex)).catch(sayUnlessAborted);
   return queue;
 }
 
-// Says that the page failed to take or to judge files, unless they were abandoned.
-function sayUnlessAbandoned(error) {
+// Says that the page failed to take or to judge files. After an `AbortError`, nothing is said: the user has pressed Stop, or
+// turned to something else.
+function sayUnlessAborted(error) {
   if (isAbort(error)) return;
   console.error(error);
   say(`This page failed to take the files: ${whyFailed(error)}`);
 }
 
-// Takes files that were given on the tab of a puzzle.
+// Takes files that were given on the tab of the puzzle `givenOn`.
 async function takeFiles(browserFiles, wanted, givenOn) {
   let files = await recogniseAll(browserFiles, wanted, givenOn);
-  abandonUnlessShown(givenOn, browserFiles);
+  assertShown(givenOn, browserFiles);
   // If there is a file of results (plan.js) of another puzzle, all files are taken on the tab of that.
   const puzzleIndex = resultsAmong(files)?.puzzleIndex ?? givenOn;
   if (puzzleIndex !== givenOn) {
     openTabOf(puzzleIndex);
     // Files that were refused on the tab before may be of this puzzle.
     files = await recogniseAll(browserFiles, wanted, puzzleIndex);
+    assertShown(puzzleIndex, browserFiles);
   }
   const plan = await makePlan(files, wanted);
-  abandonUnlessShown(puzzleIndex, browserFiles);
+  assertShown(puzzleIndex, browserFiles);
   await carryOut(plan, wanted);
 }
 
-// Abandons files that are to be taken on the tab of this puzzle, and says so, if another tab was opened since: by the user, or
-// for results among the files before these.
-function abandonUnlessShown(puzzleIndex, browserFiles) {
+// Throws an `AbortError` if this puzzle is not shown any more, on whose tab files are to be taken, and says that they are not.
+// While the page was busy with them, or with files before them, another tab was opened.
+function assertShown(puzzleIndex, browserFiles) {
   if (state.puzzleIndex === puzzleIndex) return;
   const names = listed(browserFiles.map(({ name }) => name));
   say(`${names}: given on another tab. ${capital(giveVerb())} ${browserFiles.length === 1 ? "it" : "them"} again.`);
@@ -72,8 +71,12 @@ function openTabOf(puzzleIndex) {
 
 // ---- What becomes of the files ----
 
-// Carries out a plan, and scrolls to what is said of the files: the verdict on a single output; the table of submissions
-// (table.js), if other outputs or refused files were given with it; or the notice, if there is one.
+// Carries out a plan, and scrolls to what is said of the files:
+//
+//   a single output                      its verdict
+//   several outputs, or refused files    the table of submissions (table.js)
+//     beside an output
+//   no output                            the notice, if there is one
 async function carryOut(plan, wanted) {
   const { input, outputs, refused } = plan;
   if (outputs.length === 0) {
@@ -90,12 +93,12 @@ async function carryOut(plan, wanted) {
 // Carries out a plan without outputs: keeps the refused files in the table, takes the input, if there is one, and shows the
 // notice on all of them in the place of the verdict.
 async function takeWithoutOutputs(plan, wanted) {
-  // The refused files come first: if the user stops the answers to the input, what follows is not reached. As submissions, they
-  // may have other names: a second `my.cpp` is `my.cpp (2)`.
+  // Kept first: taking the input ends with an `AbortError` if the user stops the answers to it. In the table, a file may have
+  // another name: a second `my.cpp` is `my.cpp (2)`.
   const refused = recordRefused(plan.refused);
   if (plan.input !== null) await takeInput(plan.input);
   const sentences = noticeOn({ ...plan, refused }, wanted);
   if (sentences === "") return;
-  notice(sentences);
+  showNotice(sentences);
   scrollToVerdict();
 }

@@ -7,7 +7,7 @@
 // Each becomes a submission with its verdict (given.js), and then the first output, `a.out`, is shown.
 import { untilAnswered } from "./answering.js";
 import { NOT_YET, basisOfVerdicts, recordVerdict } from "./given.js";
-import { forget, judgeOne, update } from "./judging.js";
+import { findVerdict, forget, update } from "./judging.js";
 import { change } from "./state.js";
 import { judging } from "./steps.js";
 
@@ -30,13 +30,11 @@ async function judgeEach(files) {
   const basis = basisOfVerdicts();
   let recordedCount = 0;
   try {
-    const hasAnswers = await untilAnswered(signal);
-    signal.throwIfAborted();
-    if (!hasAnswers) return false;
+    if (!(await untilAnswered(signal))) return false;
     for (const file of files) {
       const sentence = `Judging ${recordedCount + 1} of ${files.length} …`;
       change({ verdict: { kind: "judging", sentence, isOfSeveral: true } });
-      const verdict = refusalOf(file) ?? (await judgeOne(file, { signal })).verdict;
+      const verdict = refusalOf(file) ?? (await findVerdict(file, { signal })).verdict;
       recordVerdict(file, verdict, basis);
       recordedCount += 1;
     }

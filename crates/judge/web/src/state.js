@@ -9,8 +9,8 @@
 //   cause         { kind: "pending" }                       the worker still seeks why the program fails
 //
 // Any module may read a value, as `state.input`. Functions that are passed to `autorun` draw the page. They run after the first
-// `change`, which comes once all modules are loaded, and then again whenever a value that they read has changed
-// (observable.js).
+// `change`, which comes once all modules are loaded, and then again whenever a value that they read has changed. Functions that
+// are passed to `onChangeOf` run whenever the values that are passed with them have changed (observable.js).
 //
 // Of each group of values, it is said here which modules change it. If a value has fields, they are listed where it is made,
 // in the place that is named with it. "The output" is always that of the user's program, and never the right output.
@@ -23,8 +23,8 @@ export const puzzles = JSON.parse(find("#puzzles").textContent);
 
 // ---- What is shown ----
 
-// The puzzle, the input, the output and the case, as the user chooses them. `update` in judging.js changes them, and then has
-// the page find what it says of them. Other modules change only `caseNumber`: answering.js and cases.js.
+// The puzzle, the input, the output and the case, as the user chooses them. They are changed by judging.js, mostly in `update`,
+// which then has the page find what it says of them; answering.js and cases.js change only `caseNumber`.
 const shownAtFirst = {
   // The puzzle, by the place of its tab.
   puzzleIndex: 0,
@@ -40,6 +40,9 @@ const shownAtFirst = {
   //   gives the output on the sample   sample         wrong
   //   chooses a test                   sample         otherInput
   //   presses `Judge it anyway`        sample, test   wrong
+  //
+  // An output that comes from a link may have been given for an input that the link does not hold: `ANOTHER_INPUT` in
+  // address.js stands for that.
   givenFor: [],
   // The number of the case whose story is shown. Cases are numbered from 1, through all files of the input.
   caseNumber: 1,
@@ -56,7 +59,8 @@ export const NO_ANSWERS = { input: null, files: [], rightOutput: new Blob(), sol
 // The right answers to the input. They are changed by answering.js; by judging.js, if another puzzle is shown; and by
 // stopping.js, if there will be none.
 const answersAtFirst = {
-  // The answers; until they are there, those to the input that was shown before, if it was one of the same puzzle.
+  // The answers. Until they are there, the answers to the input that was shown before are kept, if it was one of the same
+  // puzzle.
   answers: NO_ANSWERS,
   // Why there are no answers to the input: "stopped", by the user, or "failed", since the solver has failed or the input cannot
   // be read. Null if they are there, or will be.
@@ -100,7 +104,7 @@ const judgementAtFirst = {
   shownCase: null,
   cause: NO_CAUSE,
   // The story of the case `caseNumber`, which explains its right answer, as HTML; empty if there is none. Until it is told, the
-  // story before stays.
+  // story that was told before is kept.
   story: "",
 };
 

@@ -81,14 +81,14 @@ const tableBody = find("#submissions tbody");
 // a submission always has the same row, since others are only added below it.
 function drawRows() {
   const { scrollTop } = scrollBox;
-  const focused = [...tableBody.rows].findIndex((row) => row.contains(document.activeElement));
+  const focusedIndex = [...tableBody.rows].findIndex((row) => row.contains(document.activeElement));
   tableBody.replaceChildren(...state.submissions.map(makeRow));
-  if (focused !== -1) tableBody.rows[focused].querySelector("button").focus({ preventScroll: true });
+  if (focusedIndex !== -1) tableBody.rows[focusedIndex].querySelector("button").focus({ preventScroll: true });
   scrollBox.scrollTop = scrollTop;
 }
 
 // Makes the row of a submission. The row of the file that is shown is marked. But while there is a notice in the place of its
-// verdict, no row is marked: the notice is on other files (`notice` in actions.js).
+// verdict, no row is marked: the notice is on other files (`showNotice` in actions.js).
 function makeRow(submission) {
   const isMarked = isShown(submission) && state.verdict.kind !== "notice";
   const row = make("tr", isMarked ? "shown" : "", ...COLUMNS.map((column) => makeCell(column, submission)));
@@ -109,15 +109,15 @@ function makeCell({ content, tag, classes }, submission) {
 // ---- Scrolling to the row of the file that is shown ----
 
 // The index of the row of the file that was shown when this was looked at last; -1 if it had none.
-let lastShown = -1;
+let lastIndex = -1;
 
 // Scrolls to the row of the file that is shown, if that is another one than before: otherwise, the rows stay where the user has
 // scrolled them, also while there is a notice. While `#submissions` is closed, its rows cannot be scrolled.
 function scrollToShownRow() {
   if (!find("#submissions").open) return;
   const index = state.submissions.findIndex(isShown);
-  if (index === lastShown) return;
-  lastShown = index;
+  if (index === lastIndex) return;
+  lastIndex = index;
   if (index === -1) return;
   // The row comes to begin at half the height of the box. `offsetTop` is counted from the top of the table, with which the
   // scrolled content begins.

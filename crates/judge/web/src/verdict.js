@@ -29,7 +29,7 @@ autorun(() => {
 
 // ---- The file that the verdict is on, and when it was given ----
 
-// The kinds of verdicts that are not on the file of the output: there is none yet, or it is a notice on other files.
+// The kinds of verdicts that are not on the file of the output: there is no verdict yet, or a notice on other files.
 const KINDS_WITHOUT_FILE = ["none", "judging", "notice"];
 
 autorun(() => {
@@ -65,7 +65,7 @@ function nextActions() {
   return actions;
 }
 
-// Whether the tests are unpacked (until then, the `catalog` is null), and the input is not all of them already.
+// Whether the tests are unpacked, and the input is not all of them already. Until they are unpacked, the `catalog` is null.
 const canTryTests = () => state.catalog !== null && keyOfInput() !== ALL;
 
 // ---- Notes ----
@@ -96,13 +96,13 @@ function whatIsLeft() {
 }
 
 // What a strict judge, which compares outputs as texts, says of a right output. In the report, `isFormChanged` says whether the
-// page had to convert the output before it was judged. `layout` says how the output was laid out then:
+// page had to convert the output before it was judged. `layout` says how the output was laid out after that:
 //
 //   stated             as in the statement
 //   lacksLastNewline   the same, but the line break at the end is missing
 //   other              in any other way
 //
-// If the layout is not the stated one, it comes before the conversion, of which nothing is said then.
+// Of a conversion, something is said only if the layout is the stated one.
 function sentenceOnForm({ layout, isFormChanged }) {
   if (layout === "lacksLastNewline") {
     // If the output has a part for each file of the input, any of the parts may lack it.

@@ -16,7 +16,7 @@
 //     started since, after a stop or a crash, has not done it.
 //
 // Of each job, this worker posts messages to the page:
-//   { progress: 0.5 }: the share of its runs that is done, or of those of its `neededCheck`. It is posted between two runs,
+//   { progress: 0.5 }: the share of its runs that is done, or of those of its `neededCheck`. It is posted before each run,
 //     and while a run reads a long input;
 //   { results: […] }: the job is done, and these are the results of its runs (`doRun`);
 //   { unreadable: error }: the browser cannot read the files of the job, mostly since one was changed or deleted on the disk;
@@ -71,22 +71,20 @@ function memoryAt(address, length) {
 
 // A file, as a stream that the module reads.
 class FileStream {
-  // The bytes of the file, and how many of them are read.
-  file;
-  used = 0;
-  // A function that is called after each read, with the share of the file that is read, from 0 to 1.
-  onRead;
-
-  constructor(file, onRead) {
-    Object.assign(this, { file, onRead });
+  constructor(bytes, onRead) {
+    // The bytes of the file, and how many of them are read.
+    this.bytes = bytes;
+    this.used = 0;
+    // A function that is called after each read, with the share of the file that is read, from 0 to 1.
+    this.onRead = onRead;
   }
 
   // Copies the next bytes to a buffer, as many as it has room for. Returns how many: 0 at the end of the file.
   read(buffer) {
-    const part = this.file.subarray(this.used, this.used + buffer.length);
+    const part = this.bytes.subarray(this.used, this.used + buffer.length);
     buffer.set(part);
     this.used += part.length;
-    this.onRead(this.used / this.file.length);
+    this.onRead(this.used / this.bytes.length);
     return part.length;
   }
 }
@@ -132,9 +130,9 @@ function doRuns({ id, kind, args, blob, sizesOfRuns }) {
   const results = runs.map((files, index) => {
     // Posts how far the job is once this share of the run is done.
     const postProgress = (share) => postMessage({ progress: (index + share) / runs.length });
-    // Before the first run, the page shows 0 by itself.
-    if (index > 0) postProgress(0);
-    // Most jobs are done with an input as soon as they have read it. A `check` only begins to judge then.
+    postProgress(0);
+    // Most jobs are done with an input as soon as they have read it. A `check` only begins to judge then, so reading counts as
+    // half of it.
     const shareOfReading = isCheck ? 0.5 : 1;
     const onRead = (shareRead) => postProgress(shareOfReading * shareRead);
     return doRun(kind, isCheck ? [...args, index] : args, files, onRead);
@@ -157,9 +155,9 @@ function filesOfRuns(blob, sizesOfRuns) {
 
 // ---- A run ----
 
-// Calls a function of the module, which reads these files. While it reads a long input, `onRead` is called with the share that is
-// read. Returns the `output` that the function writes, as a blob, or null; its `reply`, which is JSON or empty; and
-// how many milliseconds (`ms`) it takes.
+// Calls a function of the module, which reads these files. While it reads a long input, `onRead` is called with the share that
+// is read. Returns the `output` that the function writes, as a blob, or null; its `reply`, which is JSON or empty; and how many
+// milliseconds (`ms`) it takes.
 function doRun(kind, args, files, onRead) {
   toModule = files.map((file, stream) => {
     const isLongInput = stream === READ_INPUT && file.length > LONG_BYTES;
