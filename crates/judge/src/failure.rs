@@ -160,7 +160,7 @@ fn shrink_cases(
     whole: &ProgramRun,
     chosen_case: Option<usize>,
 ) -> ShownCases {
-    let at_fault = if whole.is_silent_on_several() {
+    let at_fault = if whole.is_silent_on_several_cases() {
         None // each case may be the one at fault
     } else {
         chosen_case

@@ -1,20 +1,23 @@
 //! Runs a program on a batch, and judges the run.
 //!
 //! A *batch* is an input with its right output. [`ProgramUnderTest::run_on`] runs the program on it, and returns a
-//! [`ProgramRun`], which has everything that is known of the run:
+//! [`ProgramRun`]: the facts of the run, and what follows from them.
 //!
 //! ```text
-//!                                                     an example
-//! Batch            the input and its right output     two boards, with the answers 8 and 16
-//!   │ the program runs within Limits
-//! Execution        what the program did               printed `8 7`, and ended with exit code 0 after 5 ms
-//!   ├─► End        what its exit means                it ended normally, within the time limit
-//!   └─► Reading    what its output has for each case  a right answer, then a wrong one
-//!         │ the end decides, or otherwise the reading
-//!       Verdict                                       WA
+//!                                                    an example
+//! RunFacts
+//!   Batch       the input and its right output       two boards, with the answers 8 and 16
+//!   Limits      what the program may use             10 s of CPU time, and so on
+//!   Execution   what the program did                 printed `8 7`, and ended with exit code 0 after 5 ms
+//!   Reading     what its output has for each case    a right answer, then a wrong one
+//!
+//! what follows from them
+//!   End         how the run ended                    normally, within the limits
+//!   Verdict     from the end and the reading         WA
+//!   Judgement   what is said of a failure            the second board has 7 instead of 16
 //! ```
 //!
-//! A [`Judgement`] says more of a failure: here, that the second board has 7 instead of 16.
+//! The crate [`checker`], which runs no programs, works out the judgement. It takes the run as a [`JudgedRun`].
 //!
 //! The verdict is decided by the first of these that holds:
 //!
@@ -48,7 +51,7 @@ pub struct ProgramUnderTest<'a> {
     pub puzzle: &'static dyn ErasedPuzzle,
     /// The program.
     pub program: &'a dyn Runnable,
-    /// The limits that the user chose. A run may have others: [`run_on`](Self::run_on) is given those of its run.
+    /// The limits that the user chose. Each run is given its own, which may be shorter: see [`run_on`](Self::run_on).
     pub limits: Limits,
     /// Whether the output must have the statement's layout, byte for byte.
     pub strict: bool,
@@ -58,32 +61,33 @@ pub struct ProgramUnderTest<'a> {
 
 /// A run of a program on a batch, as it is judged.
 ///
-/// Its [facts](RunFacts) can be read as if they were its own fields. Everything else follows from them.
+/// Its [facts](RunFacts) can be read as if they were its own fields. The other fields follow from them.
 #[derive(Clone)]
 pub struct ProgramRun {
     facts: RunFacts,
-    /// What the exit of the program, and the time that it took, mean for the verdict.
+    /// How the run ended.
     end: End,
-    /// The verdict, which follows from the end and the reading.
+    /// The verdict.
     pub verdict: Verdict,
-    /// How the program crashed, if that is its `end`: a text that is the same for all crashes that are alike.
+    /// How the program crashed, if the end is [`End::Crashed`]: a text that is the same for all crashes that are alike.
     crash: Option<String>,
     /// What [`Self::judgement`] returns. Working out the reason for a wrong answer may take long, so this is done only when
     /// it is asked for.
     judgement: OnceLock<Judgement>,
 }
 
-/// The facts of a [`ProgramRun`], from which its verdict follows.
+/// The facts of a [`ProgramRun`].
 #[derive(Clone)]
 pub struct RunFacts {
     /// The puzzle.
     pub puzzle: &'static dyn ErasedPuzzle,
     /// The input, and the answers with which the output is compared.
     pub batch: Batch,
-    /// The limits within which the program ran. After [`ProgramRun::judged_within`], the limit of CPU time is a shorter one.
+    /// The limits within which the run is judged. The program ran within these, or within a longer limit of CPU time: see
+    /// [`ProgramRun::judged_within`].
     pub limits: Limits,
-    /// What the program did. If it exceeded the limit of CPU time, its exit is either exit code 0 or [`ExitReason::OutOfTime`],
-    /// whatever else ended it after the limit.
+    /// What the program did. Its exit is that at the limit of CPU time: if the program exceeded the limit, it is exit code 0 or
+    /// [`ExitReason::OutOfTime`].
     pub ran: Execution,
     /// What the output has for each case.
     pub reading: Reading,
@@ -98,8 +102,7 @@ impl Deref for ProgramRun {
 }
 
 impl ProgramUnderTest<'_> {
-    /// Runs the program on an input made of these cases, and judges the run: see
-    /// [`run_on`](Self::run_on).
+    /// Runs the program on an input made of these cases: see [`run_on`](Self::run_on).
     ///
     /// # Errors
     ///
@@ -108,16 +111,15 @@ impl ProgramUnderTest<'_> {
         self.run_on(self.puzzle.batch_of_cases(cases), limits)
     }
 
-    /// Runs the program on a batch, within these limits, and judges the run. How much the program may print follows from the
-    /// length of the right output, and not from these limits.
+    /// Runs the program on a batch, and judges the run. The limits of the run are these, except that on the output, which
+    /// follows from the length of the right output.
     ///
     /// # Errors
     ///
     /// If the program cannot be started, or if [`must_stop`](Self::must_stop) ends the run.
     pub fn run_on(&self, batch: Batch, limits: &Limits) -> Result<ProgramRun, Error> {
-        let right_output = &batch.output;
         let limits = Limits {
-            output: max_output_len(right_output.len()),
+            output: max_output_len(batch.output.len()),
             ..*limits
         };
         let ran = self.program.run(&batch.input, limits, self.must_stop)?;
@@ -134,11 +136,8 @@ impl ProgramUnderTest<'_> {
 
 impl ProgramRun {
     /// Judges a run.
-    fn judge(facts: RunFacts) -> Self {
-        let facts = RunFacts {
-            ran: at_time_limit(facts.ran, facts.limits.time),
-            ..facts
-        };
+    fn judge(mut facts: RunFacts) -> Self {
+        facts.ran.exit = exit_at_time_limit(&facts.ran, facts.limits.time);
         let end = end_of(&facts.ran, &facts.limits);
         let crash = match end {
             End::Crashed => Some(describe_crash(&facts.ran)),
@@ -183,7 +182,7 @@ impl ProgramRun {
     pub fn judgement(&self) -> &Judgement {
         self.judgement.get_or_init(|| {
             let judgement = self.as_judged_run().judgement();
-            if self.is_silent_on_several() {
+            if self.is_silent_on_several_cases() {
                 without_case(judgement)
             } else {
                 judgement
@@ -192,7 +191,7 @@ impl ProgramRun {
     }
 
     /// Returns what is said of the case with this index, or [of the run](Self::judgement) if there is no index. If the run
-    /// [is silent on several](Self::is_silent_on_several), the same is said of each case as of the run.
+    /// [is silent on several cases](Self::is_silent_on_several_cases), the same is said of each case as of the run.
     ///
     /// # Panics
     ///
@@ -202,7 +201,7 @@ impl ProgramRun {
             return self.judgement().clone();
         };
         // The same is said of the first case at fault as of the run, and may be worked out already.
-        if self.is_silent_on_several() || self.index_at_fault() == Some(index) {
+        if self.is_silent_on_several_cases() || self.index_at_fault() == Some(index) {
             self.judgement().clone()
         } else {
             self.as_judged_run().judgement_of_case(index)
@@ -214,7 +213,8 @@ impl ProgramRun {
         evidence.add(&self.as_judged_run(), self.form());
     }
 
-    /// Returns the answers that could be read. The last one is left out if the output is [cut off](JudgedRun::is_cut_off).
+    /// Returns the answers that could be read. If the output is [cut off](JudgedRun::is_cut_off), what it has for the last case
+    /// that it reached is left out.
     pub fn answers(&self) -> Vec<GivenAnswer> {
         self.as_judged_run().answers()
     }
@@ -223,9 +223,9 @@ impl ProgramRun {
 /// At which case a run fails.
 impl ProgramRun {
     /// Returns the index of the [first case at fault](JudgedRun::first_case_at_fault), if there is one and it is known. It is
-    /// not known if the program crashed, exceeded a limit of time or memory, or [is silent](Self::is_silent_on_several).
+    /// not known if the program crashed, exceeded a limit of time or memory, or [is silent](Self::is_silent_on_several_cases).
     pub fn index_at_fault(&self) -> Option<usize> {
-        if self.is_silent_on_several() {
+        if self.is_silent_on_several_cases() {
             None
         } else {
             self.as_judged_run().first_case_at_fault()
@@ -233,12 +233,12 @@ impl ProgramRun {
     }
 
     /// Returns whether there are several cases, and the program printed nothing, or only whitespace.
-    pub fn is_silent_on_several(&self) -> bool {
+    pub fn is_silent_on_several_cases(&self) -> bool {
         self.batch.cases.len() > 1 && self.ran.output.trim_ascii().is_empty()
     }
 
     /// Returns whether this run fails as `other` does: they [fail alike](JudgedRun::fails_like), and the first cases at fault
-    /// have the same text. If that of `other` is not known, it may be any case here.
+    /// have the same text. If the case at fault in `other` is not known, it may be any case here.
     pub fn repeats(&self, other: &Self) -> bool {
         let is_same_case = match other.text_at_fault() {
             Some(text) => self.text_at_fault() == Some(text),
@@ -291,12 +291,8 @@ impl ProgramRun {
         self.verdict.is_accepted()
     }
 
-    /// Returns whether the program exceeded the time limit, and each case that its output reached has a right answer. It may have
-    /// reached none.
-    ///
-    /// If the output is [cut off](JudgedRun::is_cut_off), the last case that it reached may instead have words that are no
-    /// answer, because they may be the beginning of one. But it may not have a wrong answer. For example, a `1` where 16 is due
-    /// may be cut off or wrong, so it is not known that all answers are right.
+    /// Returns whether the program exceeded the time limit, and each case that its output reached has a right answer, or for the
+    /// last of them perhaps the beginning of an answer. The output may have reached no case.
     pub fn is_right_until_timeout(&self) -> bool {
         if self.verdict != Verdict::Tle {
             return false;
@@ -306,9 +302,11 @@ impl ProgramRun {
         let Some((last, before)) = reached.split_last() else {
             return true;
         };
-        let is_unfinished =
+        // Words that are no answer may be the beginning of one. A `1` where 16 is due may be that too, but is read as a wrong
+        // answer, and counts as one.
+        let may_be_unfinished =
             matches!(last, Entry::Malformed(_)) && self.as_judged_run().is_cut_off();
-        before.iter().all(|entry| entry.is_right()) && (last.is_right() || is_unfinished)
+        before.iter().all(|entry| entry.is_right()) && (last.is_right() || may_be_unfinished)
     }
 
     /// Returns whether the program had printed all answers, which are right, and then was stopped at the limit of CPU time, or
@@ -318,29 +316,17 @@ impl ProgramRun {
     }
 }
 
-#[cfg(test)]
-impl ProgramRun {
-    /// Returns this run with these facts changed, and judged again. The reading does not follow a change of the output.
-    #[must_use]
-    pub fn with_facts(self, change: impl FnOnce(&mut RunFacts)) -> Self {
-        let mut facts = self.facts;
-        change(&mut facts);
-        Self::judge(facts)
-    }
-}
-
-/// Returns what a program did, with its exit as if it had been stopped at the limit of CPU time: if it used more, it is out of
-/// time, whatever ended it later. Exit code 0 stays, because a program that ends by itself is only [late](End::Late).
-fn at_time_limit(ran: Execution, time_limit: Duration) -> Execution {
-    let exit = match ran.exit {
+/// Returns how a program exited, as if it had been stopped at the limit of CPU time: if it used more, it is out of time,
+/// whatever ended it later. Exit code 0 stays, because a program that ends by itself is only [late](End::Late).
+fn exit_at_time_limit(ran: &Execution, time_limit: Duration) -> ExitReason {
+    match ran.exit {
         ExitReason::Exited(0) => ExitReason::Exited(0),
         _ if ran.time > time_limit => ExitReason::OutOfTime,
         other => other,
-    };
-    Execution { exit, ..ran }
+    }
 }
 
-/// Returns what the exit of a program means for the verdict. The exit is that [at the time limit](at_time_limit).
+/// Returns how a run ended, given what the program did, with its [exit at the limit of CPU time](exit_at_time_limit).
 fn end_of(ran: &Execution, limits: &Limits) -> End {
     match ran.exit {
         ExitReason::Exited(0) if ran.time > limits.time => End::Late,
@@ -374,6 +360,17 @@ fn describe_crash(ran: &Execution) -> String {
 mod tests {
     use super::*;
     use crate::testing::{board_of, execution, run_on_two, run_that_did, run_that_did_within};
+
+    /// For the tests of all modules.
+    impl ProgramRun {
+        /// Returns this run with these facts changed, and judged again. The reading does not follow a change of the output.
+        #[must_use]
+        pub fn with_facts(self, change: impl FnOnce(&mut RunFacts)) -> Self {
+            let mut facts = self.facts;
+            change(&mut facts);
+            Self::judge(facts)
+        }
+    }
 
     const NORMAL: ExitReason = ExitReason::Exited(0);
 

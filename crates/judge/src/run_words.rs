@@ -132,7 +132,7 @@ impl ProgramRun {
             Verdict::Re if self.reading.verdict().is_accepted() => {
                 "; all of the output is right, so the fault is after the last answer".to_owned()
             }
-            Verdict::Tle if self.is_silent_on_several() => {
+            Verdict::Tle if self.is_silent_on_several_cases() => {
                 "; nothing was printed until then".to_owned()
             }
             Verdict::Tle if self.batch.cases.len() > 1 => self.answers_until_then(),

@@ -109,7 +109,7 @@ fn test_name<'a>(results: &Results<'a>, run_index: usize) -> &'a str {
 /// Returns the number, from 1, of the case with this failure. Returns `None` if the run failed as a whole, or if nothing was
 /// printed for several cases.
 fn case_number(results: &Results, failure: FailurePlace) -> Option<usize> {
-    if results.runs[failure.run].is_silent_on_several() {
+    if results.runs[failure.run].is_silent_on_several_cases() {
         None
     } else {
         failure.case.map(|index| index + 1)
