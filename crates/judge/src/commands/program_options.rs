@@ -18,7 +18,7 @@ use terminal::{fit, interrupt, parse_time, tell, tell_error};
 use crate::kept;
 use crate::max_usage::MaxUsage;
 use crate::program::{Limits, Preparation, Program, ProgramArg, Refusal};
-use crate::report::output::{Format, Output};
+use crate::report::output::{Format, StandardOutput};
 use crate::report::{json, text};
 use crate::run::ProgramUnderTest;
 
@@ -56,12 +56,12 @@ pub struct ProgramOptions {
     pub program: ProgramArg,
 }
 
-/// A program that is ready to run, or whether the output is still open after the report that it does not compile.
+/// A program that is ready to run, or whether standard output is still open after the report that it does not compile.
 pub enum ReadyOrReported {
     /// The program is ready.
     Ready(Program),
     /// The compiler refuses the program, and the verdict CE was reported.
-    Reported(Output),
+    Reported(StandardOutput),
 }
 
 /// The form of the report on a program that a compiler refuses.
@@ -108,15 +108,20 @@ impl ProgramOptions {
         match self.program.ready()? {
             Preparation::Ready(program) => Ok(ReadyOrReported::Ready(program)),
             Preparation::Refused(refusal) => {
-                let output = self.report_refusal(puzzle, &refusal, form)?;
-                Ok(ReadyOrReported::Reported(output))
+                let standard_output = self.report_refusal(puzzle, &refusal, form)?;
+                Ok(ReadyOrReported::Reported(standard_output))
             }
         }
     }
 
     /// Prints the compiler's command on standard error, then reports CE on standard output in this form. The reason in JSON
     /// is as long as in the form: all messages of the compiler, or a summary of them.
-    fn report_refusal(&self, puzzle: &str, refusal: &Refusal, form: RefusalForm) -> Result<Output> {
+    fn report_refusal(
+        &self,
+        puzzle: &str,
+        refusal: &Refusal,
+        form: RefusalForm,
+    ) -> Result<StandardOutput> {
         let Refusal {
             command, messages, ..
         } = refusal;

@@ -19,10 +19,10 @@ pub enum Format {
 
 /// Whether somebody still reads standard output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Output {
+pub enum StandardOutput {
     /// What is printed is read, as far as is known.
     Open,
-    /// The reader, such as `head`, has closed the output. What is printed after that is not read.
+    /// The reader, such as `head`, has closed it. What is printed after that is not read.
     Closed,
 }
 
@@ -32,7 +32,7 @@ impl Format {
     /// # Errors
     ///
     /// As for [`print()`].
-    pub fn print(self, text: impl Display, object: &impl Serialize) -> Result<Output> {
+    pub fn print(self, text: impl Display, object: &impl Serialize) -> Result<StandardOutput> {
         match self {
             Self::Text => print_text(text),
             Self::Json => print_json(object),
@@ -45,8 +45,8 @@ impl Format {
 /// # Errors
 ///
 /// As for [`print()`].
-pub fn print_text(text: impl Display) -> Result<Output> {
-    Ok(output_state(say(text)?))
+pub fn print_text(text: impl Display) -> Result<StandardOutput> {
+    Ok(standard_output(say(text)?))
 }
 
 /// Prints an object on standard output, as one line of JSON.
@@ -54,16 +54,16 @@ pub fn print_text(text: impl Display) -> Result<Output> {
 /// # Errors
 ///
 /// As for [`print()`].
-pub fn print_json(object: &impl Serialize) -> Result<Output> {
+pub fn print_json(object: &impl Serialize) -> Result<StandardOutput> {
     let line = serde_json::to_string(object)? + "\n";
-    Ok(output_state(print(line.as_bytes())?))
+    Ok(standard_output(print(line.as_bytes())?))
 }
 
-/// Returns the state of the output, given what [`print()`] and [`say`] return: whether it is open.
-fn output_state(is_open: bool) -> Output {
+/// Returns the state of standard output, given what [`print()`] and [`say`] return: whether it is open.
+fn standard_output(is_open: bool) -> StandardOutput {
     if is_open {
-        Output::Open
+        StandardOutput::Open
     } else {
-        Output::Closed
+        StandardOutput::Closed
     }
 }

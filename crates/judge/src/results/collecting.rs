@@ -24,7 +24,7 @@ use super::extent::{ENOUGH_OVER_LIMIT, Extent};
 use super::{Results, StopReason};
 use crate::inputs::TestInput;
 use crate::program::{Error, concurrent_runs, list_in_order_until};
-use crate::report::output::Output;
+use crate::report::output::StandardOutput;
 use crate::run::{ProgramRun, ProgramUnderTest};
 
 /// The program runs on at least this many inputs at the same time, unless the user chooses how many. If it loops, the runs
@@ -61,7 +61,7 @@ enum Ending {
 
 impl<'a> Results<'a> {
     /// Runs a program on as many of these inputs as the schedule wants, and collects the runs. `report_run` is called after each
-    /// run is collected, with the results so far. If it returns that the output is closed, no further run is collected.
+    /// run is collected, with the results so far. If it returns that standard output is closed, no further run is collected.
     ///
     /// # Errors
     ///
@@ -70,7 +70,7 @@ impl<'a> Results<'a> {
         inputs: &'a [TestInput],
         subject: ProgramUnderTest<'a>,
         schedule: Schedule,
-        mut report_run: impl FnMut(&Self) -> Result<Output>,
+        mut report_run: impl FnMut(&Self) -> Result<StandardOutput>,
     ) -> Result<Self> {
         let mut results = Self {
             subject,
@@ -108,12 +108,12 @@ impl<'a> Results<'a> {
         &mut self,
         run: ProgramRun,
         extent: Extent,
-        report_run: &mut impl FnMut(&Self) -> Result<Output>,
+        report_run: &mut impl FnMut(&Self) -> Result<StandardOutput>,
     ) -> ControlFlow<Ending> {
         self.runs.push(run);
         match report_run(self) {
-            Ok(Output::Open) => {}
-            Ok(Output::Closed) => {
+            Ok(StandardOutput::Open) => {}
+            Ok(StandardOutput::Closed) => {
                 return ControlFlow::Break(Ending::Early(StopReason::OutputClosed));
             }
             Err(error) => return ControlFlow::Break(Ending::Error(error)),
@@ -267,8 +267,8 @@ mod tests {
         clippy::unnecessary_wraps,
         reason = "`Results::collect` takes a function that may fail"
     )]
-    fn stays_open(_: &Results) -> Result<Output> {
-        Ok(Output::Open)
+    fn stays_open(_: &Results) -> Result<StandardOutput> {
+        Ok(StandardOutput::Open)
     }
 
     #[test]
@@ -303,9 +303,9 @@ mod tests {
         let results = Results::collect(&inputs, subject, ALL_IN_TURN, |results| {
             let is_closed = results.runs.len() == 2;
             Ok(if is_closed {
-                Output::Closed
+                StandardOutput::Closed
             } else {
-                Output::Open
+                StandardOutput::Open
             })
         });
         let results = results.unwrap();

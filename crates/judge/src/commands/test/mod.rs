@@ -28,7 +28,7 @@ use self::program_test::{Mode, ProgramTest, Tested};
 use super::program_options::ProgramOptions;
 use crate::inputs::{TestInput, given_inputs, input_of_failure, stored_tests};
 use crate::kept::WhichFailure;
-use crate::report::output::Output;
+use crate::report::output::StandardOutput;
 
 #[derive(Args)]
 pub struct Arguments {
@@ -118,7 +118,7 @@ fn test_each(
             Ok(tested) => {
                 are_accepted &= tested.is_accepted;
                 let is_last = index + 1 == programs.len();
-                if tested.output == Output::Closed && !is_last {
+                if tested.standard_output == StandardOutput::Closed && !is_last {
                     are_accepted = false;
                     break;
                 }
@@ -211,19 +211,19 @@ mod tests {
     fn programs_that_are_not_tested_because_the_output_is_closed_are_not_accepted() {
         let line = Line::parse_from(["judge", "rake", "a.py", "b.py"]);
         let programs = line.arguments.options.each().unwrap();
-        let are_accepted = |output| {
+        let are_accepted = |standard_output| {
             let tested = Cell::new(0);
             let are_accepted = test_each(&programs, |_| {
                 tested.set(tested.get() + 1);
                 Ok(Tested {
                     is_accepted: true,
-                    output,
+                    standard_output,
                 })
             });
             (are_accepted.unwrap(), tested.get())
         };
-        assert_eq!(are_accepted(Output::Open), (true, 2));
-        assert_eq!(are_accepted(Output::Closed), (false, 1));
+        assert_eq!(are_accepted(StandardOutput::Open), (true, 2));
+        assert_eq!(are_accepted(StandardOutput::Closed), (false, 1));
     }
 
     #[test]

@@ -30,7 +30,7 @@ use crate::patience::report_deadline;
 use crate::program::OtherBuilds;
 use crate::progress::progress_bar;
 use crate::report::json;
-use crate::report::output::{Format, Output, print_json, print_text};
+use crate::report::output::{Format, StandardOutput, print_json, print_text};
 use crate::report::text::{self, TableRow, TestReport};
 use crate::results::{ENOUGH_OVER_LIMIT, Extent, Results, Schedule, StopReason};
 use crate::results_cause::{Found, find_cause, find_cause_in_results};
@@ -93,11 +93,11 @@ impl Mode {
         }
     }
 
-    /// Reports the last run so far, if the mode has an object for each run. Otherwise, nothing is printed, and the output
+    /// Reports the last run so far, if the mode has an object for each run. Otherwise, nothing is printed, and standard output
     /// counts as open. There must be a run.
-    fn report_last_run(self, results: &Results) -> Result<Output> {
+    fn report_last_run(self, results: &Results) -> Result<StandardOutput> {
         match self {
-            Self::Several { .. } | Self::OneAsText => Ok(Output::Open),
+            Self::Several { .. } | Self::OneAsText => Ok(StandardOutput::Open),
             Self::OneAsJson => {
                 let (input, run) = results.last_run().expect("there is a run");
                 print_json(&json::run_object(input, run))
@@ -127,9 +127,8 @@ pub struct ProgramTest<'a> {
 pub struct Tested {
     /// Whether the program compiles, and is accepted on all inputs.
     pub is_accepted: bool,
-    /// The state of the output after the report. If it is closed, nobody would read a report on a
-    /// further program.
-    pub output: Output,
+    /// The state of standard output after the report. If it is closed, nobody would read a report on a further program.
+    pub standard_output: StandardOutput,
 }
 
 /// What is known of the only program after its runs on the inputs, and after further runs if it fails.
@@ -161,10 +160,10 @@ impl ProgramTest<'_> {
             .ready_or_report_refusal(self.puzzle.name(), refusal_form)?;
         let program = match compiled {
             ReadyOrReported::Ready(program) => program,
-            ReadyOrReported::Reported(output) => {
+            ReadyOrReported::Reported(standard_output) => {
                 return Ok(Tested {
                     is_accepted: false,
-                    output,
+                    standard_output,
                 });
             }
         };
@@ -176,12 +175,12 @@ impl ProgramTest<'_> {
             self.mode.report_last_run(results)
         })?;
 
-        let output = self.report(&results, &progress, start)?;
+        let standard_output = self.report(&results, &progress, start)?;
         // The report on the only program is printed all the same.
         fail_if_interrupted(&results)?;
         Ok(Tested {
             is_accepted: results.are_all_accepted(),
-            output,
+            standard_output,
         })
     }
 
@@ -211,7 +210,12 @@ impl ProgramTest<'_> {
     /// # Errors
     ///
     /// If the report cannot be printed, or if an interrupt ended the runs of one of several programs.
-    fn report(&self, results: &Results, progress: &ProgressBar, start: Instant) -> Result<Output> {
+    fn report(
+        &self,
+        results: &Results,
+        progress: &ProgressBar,
+        start: Instant,
+    ) -> Result<StandardOutput> {
         match self.mode {
             Mode::Several { name_width } => {
                 progress.finish_and_clear();
@@ -228,7 +232,7 @@ impl ProgramTest<'_> {
             // The program is not run again for a summary that nobody reads.
             Mode::OneAsJson if results.stopped_by == Some(StopReason::OutputClosed) => {
                 self.keep_whole_input(results);
-                Ok(Output::Closed)
+                Ok(StandardOutput::Closed)
             }
             Mode::OneAsJson => {
                 let investigation = self.investigate(results, start);
@@ -239,7 +243,7 @@ impl ProgramTest<'_> {
 
     /// Prints the row of the program, one of several. If it failed, its cause is looked for without running it again, and no
     /// input is kept.
-    fn print_row(&self, results: &Results, name_width: usize) -> Result<Output> {
+    fn print_row(&self, results: &Results, name_width: usize) -> Result<StandardOutput> {
         let without_cause = results.report();
         let cause = if without_cause.verdict.is_accepted() {
             None
@@ -265,7 +269,7 @@ impl ProgramTest<'_> {
         results: &Results,
         investigation: &Investigation,
         start: Instant,
-    ) -> Result<Output> {
+    ) -> Result<StandardOutput> {
         let failure = investigation.failure.as_ref();
         let kept_option = failure.and_then(|failure| self.keep_input(failure.shown_run()));
         let next = next_commands(self.options, results, failure, kept_option.as_deref());
@@ -288,9 +292,9 @@ impl ProgramTest<'_> {
         &self,
         results: &Results,
         investigation: &Investigation,
-    ) -> Result<Output> {
+    ) -> Result<StandardOutput> {
         let Some(failure) = &investigation.failure else {
-            return Ok(Output::Open);
+            return Ok(StandardOutput::Open);
         };
         self.keep_input(failure.shown_run());
         print_json(&json::summary_object(results, &investigation.report))
