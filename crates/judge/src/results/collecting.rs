@@ -1,14 +1,24 @@
 //! Runs a program on several inputs at the same time, and collects the runs in the order of the inputs.
 //!
-//! A run is *collected* when it has ended and all runs before it are collected. After that, an [`Extent`] decides whether to
-//! go on. For example, three threads run a program that loops on all of six inputs, and the extent is "until three runs exceed
-//! a limit":
+//! A run is *collected* when it has ended and all runs before it are collected. For example, three threads run a program that
+//! loops on all of six inputs, and the [`Extent`] is "until three runs exceed a limit":
 //!
 //! ```text
 //! inputs 1 to 3    exceed the time limit at about the same time, and are collected
 //! inputs 4 and 5   their runs begin when the first two have ended, and are stopped when the third has ended
 //! input 6          its run never begins, or is stopped at once
 //! ```
+//!
+//! The extent is asked at three points:
+//!
+//! | when | what is asked | in |
+//! |---|---|---|
+//! | a run has been collected | are the collected runs enough? | `Results::add` |
+//! | a run is about to begin | is it too late for another? | [`Runner::is_late`] |
+//! | a run has not ended | are those on the inputs before it enough? | [`Runner::is_needless`] |
+//!
+//! The last question is needed because the thread that collects also runs the program. During a run, it collects nothing, so
+//! the run itself has to notice that those before it are enough.
 //!
 //! There are other reasons to collect no further run: see [`Ending`] and [`StopReason`]. If an interrupt stops a run, for
 //! example, those on later inputs are not collected, even if they have ended.
@@ -20,7 +30,7 @@ use std::time::Instant;
 
 use anyhow::Result;
 
-use super::extent::{ENOUGH_OVER_LIMIT, Extent};
+use super::extent::{ENOUGH_RUNS_OVER_LIMIT, Extent};
 use super::{Results, StopReason};
 use crate::inputs::TestInput;
 use crate::program::{Error, concurrent_runs, list_in_order_until};
@@ -29,7 +39,7 @@ use crate::run::{ProgramRun, ProgramUnderTest};
 
 /// The program runs on at least this many inputs at the same time, unless the user chooses how many. If it loops, the runs
 /// therefore show enough after a single time limit.
-const MIN_JOBS: usize = ENOUGH_OVER_LIMIT;
+const MIN_JOBS: usize = ENOUGH_RUNS_OVER_LIMIT;
 
 /// How a program is run on the inputs of `test`.
 #[derive(Clone, Copy)]
@@ -49,6 +59,14 @@ impl Schedule {
             None => concurrent_runs().max(MIN_JOBS),
         }
     }
+}
+
+/// Why there is no run on an input.
+enum NoRun {
+    /// The collecting ends before this input. So the run was stopped, or did not begin.
+    Needless,
+    /// The collecting ends at this input, if not before.
+    Ends(Ending),
 }
 
 /// Why no further run is collected, although inputs may be left.
@@ -79,15 +97,16 @@ impl<'a> Results<'a> {
             stopped_by: None,
         };
         let runner = Runner::new(subject, schedule.extent);
-        // All threads run the program. Between two runs, this thread collects what has ended.
+        // All threads run the program. Between two runs, this thread collects those that have ended, until an ending.
         let collected = list_in_order_until(
             schedule.job_count(),
             inputs.iter().enumerate().collect(),
-            |(index, input)| runner.run_or_stop(index, input),
-            |run_or_ending| {
-                let next = match run_or_ending {
+            |(index, input)| runner.run(index, input),
+            |run_if_any| {
+                let next = match run_if_any {
                     Ok(run) => results.add(run, schedule.extent, &mut report_run),
-                    Err(ending) => ControlFlow::Break(ending),
+                    Err(NoRun::Needless) => unreachable!("the collecting ends before this input"),
+                    Err(NoRun::Ends(ending)) => ControlFlow::Break(ending),
                 };
                 if next.is_break() {
                     runner.end_collecting();
@@ -128,11 +147,11 @@ impl<'a> Results<'a> {
     }
 }
 
-/// Runs a program on one input at a time for each thread. All threads share it.
+/// Runs the program for all threads, each of which runs it on one input at a time.
 struct Runner<'a> {
     /// The program, with the limits and the stop signal of the user.
     subject: ProgramUnderTest<'a>,
-    /// When the runs so far are enough, or it is too late for another.
+    /// On how many inputs the program is run.
     extent: Extent,
     /// When the first run began.
     start: Instant,
@@ -161,15 +180,14 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// Runs the program on the input with this index, within the user's limits. Returns an ending instead if it is too late for
-    /// another run, or if the run is stopped or cannot begin.
-    fn run_or_stop(&self, index: usize, input: &TestInput) -> Result<ProgramRun, Ending> {
+    /// Runs the program on the input with this index, within the user's limits, unless it is too late for another run.
+    fn run(&self, index: usize, input: &TestInput) -> Result<ProgramRun, NoRun> {
         if self.is_late() {
-            return Err(Ending::Early(StopReason::Late));
+            return Err(NoRun::Ends(Ending::Early(StopReason::Late)));
         }
-        let must_stop = || (self.subject.must_stop)() || self.is_needless(index);
+        let is_interrupted_or_needless = || (self.subject.must_stop)() || self.is_needless(index);
         let stoppable = ProgramUnderTest {
-            must_stop: &must_stop,
+            must_stop: &is_interrupted_or_needless,
             ..self.subject
         };
         match stoppable.run_on(input.batch.clone(), &self.subject.limits) {
@@ -177,12 +195,9 @@ impl<'a> Runner<'a> {
                 self.record(index, &run);
                 Ok(run)
             }
-            // This run is not collected, so nobody reads the reason.
-            Err(Error::Stopped) if self.is_needless(index) => {
-                Err(Ending::Early(StopReason::Enough))
-            }
-            Err(Error::Stopped) => Err(Ending::Early(StopReason::Interrupt)),
-            Err(error) => Err(Ending::Error(error.into())),
+            Err(Error::Stopped) if self.is_needless(index) => Err(NoRun::Needless),
+            Err(Error::Stopped) => Err(NoRun::Ends(Ending::Early(StopReason::Interrupt))),
+            Err(error) => Err(NoRun::Ends(Ending::Error(error.into()))),
         }
     }
 
@@ -196,9 +211,6 @@ impl<'a> Runner<'a> {
 
     /// Returns whether it is known that the run on the input with this index will not be collected: the collecting has ended, or
     /// will end before this input, because enough runs on earlier inputs exceeded a limit.
-    ///
-    /// The thread that collects also runs the program. While it is busy with this input, it can neither collect the earlier runs
-    /// nor end the collecting. So the run itself must notice that those before it are enough.
     fn is_needless(&self, index: usize) -> bool {
         let state = self.lock();
         let over_limit_before = state.over_limit.iter().filter(|&&other| other < index);
@@ -258,8 +270,10 @@ mod tests {
     };
 
     /// Returns an extent that ends after so many runs over a limit.
-    fn until(enough_over_limit: usize) -> Extent {
-        Extent::UntilClear { enough_over_limit }
+    fn until(enough_runs_over_limit: usize) -> Extent {
+        Extent::UntilFailureIsClear {
+            enough_runs_over_limit,
+        }
     }
 
     /// Returns after each run that the output is still open.
@@ -457,13 +471,18 @@ mod tests {
         let second_run_of = |program: &dyn Runnable, time_limit: Duration| {
             let subject = ProgramUnderTest::of_function(RAKE, program, time_limit);
             let runner = Runner::new(subject, until(3));
-            assert!(runner.run_or_stop(0, &inputs[0]).is_ok());
-            runner.run_or_stop(1, &inputs[1])
+            assert!(runner.run(0, &inputs[0]).is_ok());
+            runner.run(1, &inputs[1])
         };
-        assert!(second_run_of(&right, Duration::ZERO).is_ok());
-        assert!(second_run_of(&Slow, Duration::MAX).is_ok());
+        let after_right = second_run_of(&right, Duration::ZERO);
+        assert!(after_right.is_ok());
+        let in_time = second_run_of(&Slow, Duration::MAX);
+        assert!(in_time.is_ok());
         let late = second_run_of(&Slow, Duration::ZERO);
-        assert!(matches!(late, Err(Ending::Early(StopReason::Late))));
+        assert!(matches!(
+            late,
+            Err(NoRun::Ends(Ending::Early(StopReason::Late)))
+        ));
     }
 
     #[test]
@@ -487,10 +506,10 @@ mod tests {
     fn no_run_goes_on_when_no_further_run_is_collected() {
         let inputs = inputs_of(&[1]);
         let runner = Runner::new(slow(&|| false), until(3));
-        assert!(runner.run_or_stop(0, &inputs[0]).is_ok());
+        assert!(runner.run(0, &inputs[0]).is_ok());
         runner.end_collecting();
-        let needless = runner.run_or_stop(0, &inputs[0]);
-        assert!(matches!(needless, Err(Ending::Early(StopReason::Enough))));
+        let needless = runner.run(0, &inputs[0]);
+        assert!(matches!(needless, Err(NoRun::Needless)));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //!
 //! Unless the user asks for [all inputs](Extent::AllInputs), no further run begins once one of these holds:
 //!
-//! - Some runs, such as three, exceeded a limit.
+//! - Some runs, such as three, exceeded the limit of time or memory.
 //! - The first three runs failed alike, for example because the program crashes at its start.
 //! - A run failed, and since the first run began, more than one and a half time limits have passed.
 
@@ -14,7 +14,7 @@ use crate::run::ProgramRun;
 
 /// The number of runs over a limit that show enough if a single program is tested. Fewer may exceed it by chance. If several
 /// programs are tested, `test` uses 1 instead, to save time.
-pub const ENOUGH_OVER_LIMIT: usize = 3;
+pub const ENOUGH_RUNS_OVER_LIMIT: usize = 3;
 
 /// The number of first runs that show enough if all of them [`failed_alike`]. Fewer may be alike by chance.
 const ALIKE_RUNS: usize = 3;
@@ -25,9 +25,9 @@ pub enum Extent {
     /// On all of them.
     AllInputs,
     /// Until the runs show how the program fails, or take too long.
-    UntilClear {
-        /// The number of runs over a limit that show enough, such as [`ENOUGH_OVER_LIMIT`].
-        enough_over_limit: usize,
+    UntilFailureIsClear {
+        /// The number of runs over the limit of time or memory that show enough, such as [`ENOUGH_RUNS_OVER_LIMIT`].
+        enough_runs_over_limit: usize,
     },
 }
 
@@ -39,7 +39,7 @@ impl Extent {
     pub fn is_enough(self, runs: &[ProgramRun]) -> bool {
         match self {
             Self::AllInputs => false,
-            Self::UntilClear { .. } => {
+            Self::UntilFailureIsClear { .. } => {
                 let over_limit = runs.iter().filter(|run| run.verdict.is_over_limit());
                 self.is_enough_over_limit(over_limit.count())
                     || (runs.len() == ALIKE_RUNS && failed_alike(runs))
@@ -51,7 +51,9 @@ impl Extent {
     pub fn is_enough_over_limit(self, count: usize) -> bool {
         match self {
             Self::AllInputs => false,
-            Self::UntilClear { enough_over_limit } => count >= enough_over_limit,
+            Self::UntilFailureIsClear {
+                enough_runs_over_limit,
+            } => count >= enough_runs_over_limit,
         }
     }
 
@@ -63,7 +65,7 @@ impl Extent {
     pub fn is_late_after_failure(self, elapsed: Duration, time_limit: Duration) -> bool {
         match self {
             Self::AllInputs => false,
-            Self::UntilClear { .. } => elapsed > time_limit.saturating_add(time_limit / 2),
+            Self::UntilFailureIsClear { .. } => elapsed > time_limit.saturating_add(time_limit / 2),
         }
     }
 }
@@ -93,8 +95,10 @@ mod tests {
     use crate::testing::{board_of, execution, run_that_did};
 
     /// Returns an extent that ends after so many runs over a limit.
-    fn until(enough_over_limit: usize) -> Extent {
-        Extent::UntilClear { enough_over_limit }
+    fn until(enough_runs_over_limit: usize) -> Extent {
+        Extent::UntilFailureIsClear {
+            enough_runs_over_limit,
+        }
     }
 
     /// Returns the run of a program that printed this and exited so. The right answer is 8.

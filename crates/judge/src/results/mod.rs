@@ -13,7 +13,7 @@ use crate::inputs::TestInput;
 use crate::run::{ProgramRun, ProgramUnderTest};
 
 pub use collecting::Schedule;
-pub use extent::{ENOUGH_OVER_LIMIT, Extent};
+pub use extent::{ENOUGH_RUNS_OVER_LIMIT, Extent};
 
 /// The least number of runs that [can be generalised](Results::can_generalise). Fewer may be alike by chance.
 const MIN_RUNS_TO_GENERALISE: usize = 3;

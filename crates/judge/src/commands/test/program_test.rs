@@ -32,7 +32,7 @@ use crate::progress::progress_bar;
 use crate::report::json;
 use crate::report::output::{Format, StandardOutput, print_json, print_text};
 use crate::report::text::{self, TableRow, TestReport};
-use crate::results::{ENOUGH_OVER_LIMIT, Extent, Results, Schedule, StopReason};
+use crate::results::{ENOUGH_RUNS_OVER_LIMIT, Extent, Results, Schedule, StopReason};
 use crate::results_cause::{Found, find_cause, find_cause_in_results};
 use crate::run::ProgramRun;
 use crate::source_notes::Note;
@@ -82,11 +82,11 @@ impl Mode {
     fn usual_extent(self) -> Extent {
         match self {
             // Several programs take long, and the row of each shows a single failure.
-            Self::Several { .. } => Extent::UntilClear {
-                enough_over_limit: 1,
+            Self::Several { .. } => Extent::UntilFailureIsClear {
+                enough_runs_over_limit: 1,
             },
-            Self::OneAsText => Extent::UntilClear {
-                enough_over_limit: ENOUGH_OVER_LIMIT,
+            Self::OneAsText => Extent::UntilFailureIsClear {
+                enough_runs_over_limit: ENOUGH_RUNS_OVER_LIMIT,
             },
             // A program that reads the objects may need one for each input.
             Self::OneAsJson => Extent::AllInputs,
@@ -358,7 +358,9 @@ mod tests {
     #[test]
     fn the_number_of_runs_follows_from_the_report_unless_all_are_wanted() {
         let extent = |words: &[&str]| with_test(words, |test| test.schedule().extent);
-        let until = |enough_over_limit| Extent::UntilClear { enough_over_limit };
+        let until = |enough_runs_over_limit| Extent::UntilFailureIsClear {
+            enough_runs_over_limit,
+        };
         assert_eq!(extent(&["true"]), until(3));
         assert_eq!(extent(&["a.py", "b.py"]), until(1));
         assert_eq!(extent(&["--format", "json", "true"]), Extent::AllInputs);
