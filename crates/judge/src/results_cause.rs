@@ -49,9 +49,9 @@ pub struct Found {
     pub cause: Option<Cause>,
     /// What is worth knowing beside that, of its source or its answers.
     pub notes: Vec<Note>,
-    /// The number of random cases that the program was run on too. It is 0 unless the cause says of
-    /// how many answers it is true.
-    pub further_count: u64,
+    /// The number of random cases on which the program was run to find the cause, or 0 if the text of the cause counts no
+    /// answers.
+    pub counted_random_cases: u64,
 }
 
 /// Finds out why a program fails, given its results on the inputs of `test` and the failure that is
@@ -71,7 +71,7 @@ pub fn find_cause(
         runs.reply(question, evidence)
     });
     Found {
-        further_count: further_count(cause.as_ref(), runs.random_cases.as_ref()),
+        counted_random_cases: counted_random_cases(cause.as_ref(), runs.random_cases.as_ref()),
         notes: runs.again.notes(cause.as_ref(), &evidence),
         cause,
     }
@@ -90,9 +90,8 @@ pub fn find_cause_in_results(results: &Results) -> Option<Cause> {
     conclusion.cause
 }
 
-/// Returns the number of random cases that the program was run on, or 0 unless the cause counts
-/// answers.
-fn further_count(cause: Option<&Cause>, random_cases: Option<&FurtherCases>) -> u64 {
+/// Returns the number of random cases on which the program was run, or 0 if the text of the cause counts no answers.
+fn counted_random_cases(cause: Option<&Cause>, random_cases: Option<&FurtherCases>) -> u64 {
     match (cause, random_cases) {
         (Some(cause), Some(cases)) if cause.counts_answers() => cases.count(),
         _ => 0,
@@ -427,10 +426,10 @@ mod tests {
                 unread: UnreadAnswers::default(),
             },
         ];
-        assert_eq!(further_count(Some(&constant), Some(&cases)), 100);
-        assert_eq!(further_count(Some(&state), Some(&cases)), 0);
-        assert_eq!(further_count(None, Some(&cases)), 0);
-        assert_eq!(further_count(Some(&constant), None), 0);
+        assert_eq!(counted_random_cases(Some(&constant), Some(&cases)), 100);
+        assert_eq!(counted_random_cases(Some(&state), Some(&cases)), 0);
+        assert_eq!(counted_random_cases(None, Some(&cases)), 0);
+        assert_eq!(counted_random_cases(Some(&constant), None), 0);
     }
 
     /// Returns an input as a stored test.
@@ -553,7 +552,7 @@ mod tests {
         let builds = OtherBuilds::new(&program);
         let found = find_cause(&builds, &results, &shown, Instant::now() + HOUR);
         assert!(matches!(found.cause, Some(Cause::Constant { .. })));
-        assert_eq!(found.further_count, 100);
+        assert_eq!(found.counted_random_cases, 100);
         let deadline = Instant::now() + HOUR;
         let mut runs = FurtherRuns::prepare(&builds, &results, &shown, deadline);
         let mut evidence = Evidence::default();

@@ -17,7 +17,7 @@
 use std::num::NonZeroUsize;
 use std::time::Instant;
 
-use anyhow::{Result, ensure};
+use anyhow::{Result, bail};
 use checker::{ErasedPuzzle, Report};
 use indicatif::ProgressBar;
 
@@ -137,10 +137,10 @@ struct Investigation<'r> {
     report: Report<'r>,
     /// The failure that is shown, shrunk, if the program fails.
     failure: Option<Failure<'r>>,
-    /// What is worth knowing beside the cause, of the source or the answers. Only text shows it.
+    /// What is worth knowing beside the cause, of the source or the answers. Only a report as text shows it.
     notes: Vec<Note>,
-    /// The number of random cases on which the program was run to find the cause. It is 0 if the cause does not count their
-    /// answers. Only text shows it.
+    /// The number of random cases on which the program was run to find the cause, or 0 if the text of the cause counts no
+    /// answers. Only a report as text shows it.
     counted_random_cases: u64,
 }
 
@@ -149,16 +149,15 @@ impl ProgramTest<'_> {
     ///
     /// # Errors
     ///
-    /// If the program cannot be judged or reported, or if an interrupt ended its runs on the inputs. After such an interrupt, the
-    /// only program is reported all the same, but one of several has no row. A later interrupt only ends the search for the
-    /// cause.
+    /// If the program cannot be judged or reported, or if an interrupt ended its runs on the inputs. A later interrupt only ends
+    /// the search for the cause.
     pub fn run(&self) -> Result<Tested> {
         let start = Instant::now();
         let refusal_form = self.mode.refusal_form();
-        let compiled = self
+        let ready_or_reported = self
             .options
             .ready_or_report_refusal(self.puzzle.name(), refusal_form)?;
-        let program = match compiled {
+        let program = match ready_or_reported {
             ReadyOrReported::Ready(program) => program,
             ReadyOrReported::Reported(standard_output) => {
                 return Ok(Tested {
@@ -175,12 +174,19 @@ impl ProgramTest<'_> {
             self.mode.report_last_run(results)
         })?;
 
-        let standard_output = self.report(&results, &progress, start)?;
-        // The report on the only program is printed all the same.
-        fail_if_interrupted(&results)?;
+        if results.were_interrupted() {
+            match self.mode {
+                // A row says nothing of the interrupt, and could say AC wrongly.
+                Mode::Several { .. } => progress.finish_and_clear(),
+                Mode::OneAsText | Mode::OneAsJson => {
+                    self.report(&results, &progress, start)?;
+                }
+            }
+            bail!("interrupted");
+        }
         Ok(Tested {
             is_accepted: results.are_all_accepted(),
-            standard_output,
+            standard_output: self.report(&results, &progress, start)?,
         })
     }
 
@@ -209,7 +215,7 @@ impl ProgramTest<'_> {
     ///
     /// # Errors
     ///
-    /// If the report cannot be printed, or if an interrupt ended the runs of one of several programs.
+    /// If the report cannot be printed.
     fn report(
         &self,
         results: &Results,
@@ -219,8 +225,6 @@ impl ProgramTest<'_> {
         match self.mode {
             Mode::Several { name_width } => {
                 progress.finish_and_clear();
-                // A row on runs that were cut off could say AC wrongly.
-                fail_if_interrupted(results)?;
                 self.print_row(results, name_width)
             }
             Mode::OneAsText => {
@@ -229,12 +233,12 @@ impl ProgramTest<'_> {
                 progress.finish_and_clear();
                 self.print_text_report(results, &investigation, start)
             }
-            // The program is not run again for a summary that nobody reads.
-            Mode::OneAsJson if results.stopped_by == Some(StopReason::OutputClosed) => {
-                self.keep_whole_input(results);
-                Ok(StandardOutput::Closed)
-            }
             Mode::OneAsJson => {
+                if results.stopped_by == Some(StopReason::OutputClosed) {
+                    // The program is not run again for a summary that nobody reads.
+                    self.keep_whole_input(results);
+                    return Ok(StandardOutput::Closed);
+                }
                 let investigation = self.investigate(results, start);
                 self.print_json_summary(results, &investigation)
             }
@@ -244,13 +248,13 @@ impl ProgramTest<'_> {
     /// Prints the row of the program, one of several. If it failed, its cause is looked for without running it again, and no
     /// input is kept.
     fn print_row(&self, results: &Results, name_width: usize) -> Result<StandardOutput> {
-        let without_cause = results.report();
-        let cause = if without_cause.verdict.is_accepted() {
-            None
-        } else {
+        let has_failed = results.failures().next().is_some();
+        let cause = if has_failed {
             find_cause_in_results(results)
+        } else {
+            None
         };
-        let report = without_cause.with_cause(cause);
+        let report = results.report().with_cause(cause);
         let program = &self.options.program;
         let row = TableRow {
             name: &program.quoted(),
@@ -300,11 +304,12 @@ impl ProgramTest<'_> {
         print_json(&json::summary_object(results, &investigation.report))
     }
 
-    /// Shrinks the failure that is shown, if the program fails, and looks for its cause. The program runs again for both. The
-    /// runs that may take long end at the [deadline](report_deadline) of a report on a test with this `start`.
+    /// Shrinks the failure that is shown, if the program fails, and looks for its cause. The program runs again for both.
+    /// [`Failure::shrink`] and [`find_cause`] say which of these runs still begin after the deadline, which follows from the
+    /// `start` of the test.
     ///
-    /// If an interrupt ended the runs on the inputs, the program does not run again: the failure is
-    /// shown on its whole input ([`Failure::shrink`] heeds the interrupt), and no cause is looked for.
+    /// If an interrupt ended the runs on the inputs, the program does not run again: the failure is shown on its whole input
+    /// ([`Failure::shrink`] heeds the interrupt), and no cause is looked for.
     fn investigate<'r>(&self, results: &'r Results, start: Instant) -> Investigation<'r> {
         let report = results.report();
         let deadline = report_deadline(start, Instant::now(), results.subject.limits.time);
@@ -320,7 +325,7 @@ impl ProgramTest<'_> {
             report: report.with_cause(found.cause),
             failure,
             notes: found.notes,
-            counted_random_cases: found.further_count,
+            counted_random_cases: found.counted_random_cases,
         }
     }
 
@@ -338,12 +343,6 @@ impl ProgramTest<'_> {
     }
 }
 
-/// Fails if an interrupt ended the runs on the inputs.
-fn fail_if_interrupted(results: &Results) -> Result<()> {
-    ensure!(!results.were_interrupted(), "interrupted");
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
@@ -356,7 +355,7 @@ mod tests {
     const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
 
     #[test]
-    fn the_number_of_runs_follows_from_the_report_unless_all_are_wanted() {
+    fn the_extent_follows_from_the_mode_unless_all_inputs_are_wanted() {
         let extent = |words: &[&str]| with_test(words, |test| test.schedule().extent);
         let until = |enough_runs_over_limit| Extent::UntilFailureIsClear {
             enough_runs_over_limit,

@@ -55,7 +55,7 @@ pub struct TestReport<'a> {
     pub shown: Option<&'a Failure<'a>>,
     /// What is worth knowing beside the cause, of the source or the answers.
     pub notes_on_failure: &'a [Note],
-    /// The number of random cases on which the program was run to find the cause. It is 0 if the cause does not count their
+    /// The number of random cases on which the program was run to find the cause, or 0 if the text of the cause counts no
     /// answers.
     pub counted_random_cases: u64,
     /// Whether each failure has a line of its own, however many there are: the user gave `--all`.
