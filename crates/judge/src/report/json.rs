@@ -49,10 +49,10 @@ pub fn run_object(input: &TestInput, run: &ProgramRun) -> Value {
 }
 
 /// Returns the object that reports what all runs of a program that fails show together. Its `summary` has the failure that is
-/// shown, how many answers are not accepted as they stand, and the kinds of failures, each with an example. The cause stands
-/// beside the summary.
+/// shown, how many answers are not accepted as they stand, and the kinds of failures. The cause stands beside the summary.
 pub fn summary_object(results: &Results, report: &Report) -> Value {
     let puzzle = results.subject.puzzle;
+    // The example of a kind is a case, even if its run is silent on several cases, so that the summary names none.
     let kinds = report.kinds().iter().map(|kind| {
         json!({
             "kind": kind.name,
@@ -101,7 +101,7 @@ pub fn program_object(name: &str, results: &Results, report: &Report) -> Value {
     with_cause(puzzle, object, report.cause.as_ref())
 }
 
-/// Returns the name of the input of the run with this index.
+/// Returns the name of the input of the run with this index in the results, and so in their report, which has the same runs.
 fn test_name<'a>(results: &Results<'a>, run_index: usize) -> &'a str {
     &results.inputs[run_index].unescaped_name
 }
@@ -174,7 +174,7 @@ fn failure_object(shrunk: &Shrunk, repeat_command: &str) -> Value {
     })
 }
 
-/// Returns an object with the keys that every search has.
+/// Returns an object with the keys that every search has. The `note` is one on an accepted run, and null if a run failed.
 fn search_object(
     puzzle: &dyn ErasedPuzzle,
     outcome: &Outcome,
@@ -193,9 +193,9 @@ fn search_object(
     })
 }
 
-/// Returns the object that reports a program that the compiler refuses, with the compiler's message. It has the keys of a
-/// [`program_object`], with the values of a program that was not run.
-pub fn refused_object(puzzle: &str, name: &str, message: &str) -> Value {
+/// Returns the object that reports a program that the compiler refuses. The reason is what the compiler says, in full or as a
+/// summary. The object has the keys of a [`program_object`], with the values of a program that was not run.
+pub fn refused_object(puzzle: &str, name: &str, reason: &str) -> Value {
     json!({
         "puzzle": puzzle,
         "program": name,
@@ -204,7 +204,7 @@ pub fn refused_object(puzzle: &str, name: &str, message: &str) -> Value {
         "runs": 0,
         "test": null,
         "case": null,
-        "reason": message,
+        "reason": reason,
         "note": null,
         "ms": 0.0,
         "peak_kib": 0,
@@ -212,7 +212,8 @@ pub fn refused_object(puzzle: &str, name: &str, message: &str) -> Value {
 }
 
 /// Returns the object of a report with the cause added, if that is known. The key is `pattern` for a pattern, and `cause`
-/// otherwise. The value of `cause` is an array, because several misread rules may each be the cause.
+/// otherwise. The value of `cause` is an array, because several misread rules may each be the cause. The objects of rules and
+/// patterns count only answers that could be read.
 fn with_cause(puzzle: &dyn ErasedPuzzle, mut object: Value, cause: Option<&Cause>) -> Value {
     let Some(cause) = cause else {
         return object;
@@ -236,8 +237,8 @@ fn with_cause(puzzle: &dyn ErasedPuzzle, mut object: Value, cause: Option<&Cause
     object
 }
 
-/// Returns an array with an object for each of these misreadings. Each misreading explains every answer, so `explained` counts
-/// all wrong answers.
+/// Returns an array with an object for each of these misreadings. Its `sentence` is a clause that can follow "acts as if". Each
+/// misreading explains every answer, so `explained` counts all wrong answers.
 fn rule_objects(misreadings: &Misreadings) -> Value {
     let object = |rule: &Misreading| {
         json!({
