@@ -280,7 +280,7 @@ impl ProgramTest<'_> {
         let in_full = TestReport {
             results,
             report: &investigation.report,
-            shown: failure,
+            failure,
             notes_on_failure: &investigation.notes,
             counted_random_cases: investigation.counted_random_cases,
             lists_each_failure: self.all,

@@ -45,14 +45,14 @@ const VERDICT_COLUMN: &str = "  TLE  ";
 /// What to try if a failure is intermittent: runs at the same time share the files outside their own folders.
 const HINT_ON_FILES: &str = "If it writes a file outside its folder, try --jobs 1.\n";
 
-/// What the report on all runs of a program says.
+/// The report as text on all runs of a program.
 pub struct TestReport<'a> {
     /// All runs.
     pub results: &'a Results<'a>,
-    /// What they show together, with the cause if the program fails and it is known.
+    /// What the crate `checker` reports of the runs, with the cause if the program fails and it is known.
     pub report: &'a Report<'a>,
     /// The failure that is shown in full, if a run failed.
-    pub shown: Option<&'a Failure<'a>>,
+    pub failure: Option<&'a Failure<'a>>,
     /// What is worth knowing beside the cause, of the source or the answers.
     pub notes_on_failure: &'a [Note],
     /// The number of random cases on which the program was run to find the cause, or 0 if the text of the cause counts no
@@ -85,7 +85,7 @@ impl TestReport<'_> {
     /// Returns the verdict on the program, and what it follows from. There is none if the runs were interrupted before one
     /// failed.
     fn verdict(&self) -> String {
-        match self.shown {
+        match self.failure {
             Some(failure) => self.verdict_on_failing(failure),
             None if self.results.were_interrupted() => String::new(),
             None => self.verdict_on_accepted(),
@@ -119,7 +119,7 @@ impl TestReport<'_> {
 
     /// Returns the failure that is shown in full, with the notes on it.
     fn shown_failure(&self) -> String {
-        let Some(failure) = self.shown else {
+        let Some(failure) = self.failure else {
             return String::new();
         };
         let in_full = ShownFailure {
@@ -258,8 +258,9 @@ impl TestReport<'_> {
             return String::new();
         };
         let count = notes.len();
+        let for_example = if count == 1 { "" } else { "for example " };
         let (name, note) = (&self.results.inputs[first.run].name, &first.note);
-        let line = format!("{count} accepted with a note, for example {name}: {note}");
+        let line = format!("{count} accepted with a note, {for_example}{name}: {note}");
         wrap(&line, width()) + "\n"
     }
 
@@ -288,6 +289,9 @@ impl TestReport<'_> {
         match self.results.stopped_by {
             // All inputs were run, or (`OutputClosed`) nobody reads this report.
             None | Some(StopReason::OutputClosed) => String::new(),
+            Some(StopReason::Interrupt) if self.results.runs.is_empty() => {
+                ", interrupted before the first run ended".to_owned()
+            }
             Some(StopReason::Interrupt) if count == 1 => {
                 ", interrupted before the other one".to_owned()
             }
@@ -319,7 +323,8 @@ struct Group<'a> {
 
 impl Group<'_> {
     /// Returns the name of the first input, and how many more inputs there are, such as `statement-1 and 2 more`. The name is
-    /// cut so that both have at most `max_len` characters, or a few more if there are thousands of inputs.
+    /// cut so that both have at most `max_len` characters, or a few more if there are thousands of inputs. `max_len` is at least
+    /// 20, so a part of the name is left.
     fn name(&self, max_len: usize) -> String {
         let name = &self.input.name;
         match self.count {
@@ -376,7 +381,7 @@ pub fn progress(results: &Results) -> String {
 
 #[cfg(test)]
 mod tests {
-    use checker::ErasedPuzzle;
+    use checker::{ErasedPuzzle, NoteOnRun};
 
     use super::super::rows::TITLE;
     use super::*;
@@ -394,7 +399,7 @@ mod tests {
         TestReport {
             results,
             report,
-            shown: None,
+            failure: None,
             notes_on_failure: &[],
             counted_random_cases: 0,
             lists_each_failure: false,
@@ -429,7 +434,7 @@ mod tests {
         let all_runs = results.report();
         let says = |counted_random_cases, words| {
             let report = TestReport {
-                shown: Some(&failure),
+                failure: Some(&failure),
                 counted_random_cases,
                 ..report_without_failure(&results, &all_runs)
             };
@@ -471,6 +476,33 @@ mod tests {
             let expected = format!("0 of {run_count} accepted, {not_run}, 0 ms");
             assert_eq!(last_line(run_count, stopped_by), expected);
         }
+    }
+
+    #[test]
+    fn an_interrupt_before_the_first_run_has_ended_leaves_no_other_inputs() {
+        let expected = "0 of 0 accepted, interrupted before the first run ended, 0 ms";
+        assert_eq!(last_line(0, StopReason::Interrupt), expected);
+    }
+
+    #[test]
+    fn a_single_note_is_no_example() {
+        let subject = ProgramUnderTest::of_function(RAKE, &wrong, Duration::from_secs(10));
+        let inputs = inputs::<2>();
+        let results = results_on(subject, &inputs);
+        let text = |count| {
+            let note_on = |run| NoteOnRun {
+                run,
+                note: "N".to_owned(),
+            };
+            let mut report = results.report();
+            report.notes = (0..count).map(note_on).collect();
+            report_without_failure(&results, &report).notes_on_accepted()
+        };
+        let name = &inputs[0].name;
+        assert_eq!(text(0), "");
+        assert_eq!(text(1), format!("1 accepted with a note, {name}: N\n"));
+        let two = format!("2 accepted with a note, for example {name}: N\n");
+        assert_eq!(text(2), two);
     }
 
     #[test]
