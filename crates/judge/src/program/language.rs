@@ -9,7 +9,8 @@
 //! - Its endings in `tests/transcripts/usage.snap`, because the help lists all endings.
 //! - A [`CompilerKind`], if its compiler has warnings, checks or messages that are treated in a special way.
 //! - A change of `crash.rs`, if a crash of its programs names a place in the source.
-//! - Its names for random numbers, such as `rand`, in `source_notes/names.rs`.
+//! - In `source_notes/names.rs`: its names for random numbers, such as `rand`, and a row of `BLOCK_COMMENTS` for each of its
+//!   comments that may go on over several lines.
 //!
 //! The web app runs no programs. It has commands for three languages in `web/src/task.js`, and recognises source code of some
 //! languages in `web/src/recognise.js`.
@@ -47,8 +48,9 @@ struct Language {
     run_by: RunBy,
     /// The kind of the compiler. Without a compiler, it is [`CompilerKind::Other`].
     compiler: CompilerKind,
-    /// The signs with which comments begin. The [notes on the source](crate::source_notes) pass over comments. Where this is a
-    /// `#`, the sign is `# ` with a space, because a `#` before another character may be code, such as `$#words` in Perl.
+    /// The signs with which comments begin: the [notes on the source](crate::source_notes) pass over comments. A longer sign, such
+    /// as `--[[`, stands before the shorter one with which it begins. For a comment after `#`, the sign is `# ` with a space,
+    /// because a `#` before another character may be code, such as `$#words` in Perl.
     comment_signs: &'static [&'static str],
 }
 
@@ -281,7 +283,7 @@ static LANGUAGES: &[Language] = &[
     Language {
         endings: &["lua"],
         run_by: RunBy::Interpreter("lua"),
-        comment_signs: &["--"],
+        comment_signs: &["--[[", "--"],
         ..COMMON
     },
 ];
@@ -312,7 +314,7 @@ pub(super) fn is_source(file: &OsStr) -> bool {
 /// Returns the language of a file with this name, if its ending is known.
 fn language_of(file: &OsStr) -> Option<&'static Language> {
     let ending = match Path::new(file).extension()?.to_str()? {
-        // The compilers read these as C++, too. They are rare, so no list of `endings` has them.
+        // The compilers read these as C++, too. They stand in no list of `endings`, so the help does not show them.
         "C" | "CPP" => "cpp",
         ending => ending,
     };
@@ -367,11 +369,14 @@ mod tests {
     #[test]
     fn the_options_of_every_row_are_filled_in() {
         for language in LANGUAGES {
-            let has_options = language
+            let has_placeholder = language
                 .compile_template
                 .is_some_and(|it| it.contains("OPTIONS"));
-            assert_eq!(has_options, !language.fast_options.is_empty());
-            assert!(has_options || language.compiler.checking_options().is_none());
+            let has_options = [Mode::Fast, Mode::Checked, Mode::AllFindings]
+                .into_iter()
+                .filter_map(|mode| language.options_for(mode))
+                .any(|options| !options.is_empty());
+            assert_eq!(has_placeholder, has_options);
         }
         let usual = all_recipes(Mode::Fast);
         for command in usual

@@ -69,7 +69,7 @@ struct BlockComment {
 
 /// The comments that may go on over several lines. A language has those that start with one of its
 /// [signs](Source::comment_signs).
-const BLOCK_COMMENTS: [BlockComment; 4] = [
+const BLOCK_COMMENTS: [BlockComment; 5] = [
     BlockComment {
         start: "/*",
         end: "*/",
@@ -85,6 +85,10 @@ const BLOCK_COMMENTS: [BlockComment; 4] = [
     BlockComment {
         start: "{-",
         end: "-}",
+    },
+    BlockComment {
+        start: "--[[",
+        end: "]]",
     },
 ];
 
@@ -110,7 +114,8 @@ fn lines_of_code(source: &Source) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Returns where the first comment of a line begins, and its sign, which is one of these.
+/// Returns where the first comment of a line begins, and its sign, which is one of these: if several signs begin there, such as
+/// `--[[` and `--` of Lua, the one that is listed first.
 fn first_comment<'s>(line: &str, comment_signs: &[&'s str]) -> Option<(usize, &'s str)> {
     let found = comment_signs
         .iter()
@@ -201,6 +206,7 @@ mod tests {
             ("a.hs", "{- tries\nrandom moves -}\n"),
             ("a.pas", "{ tries\nrandom moves }\n"),
             ("a.pas", "(* tries\nrandom moves *)\n"),
+            ("a.lua", "--[[ tries\nrandom moves ]]\n"),
         ] {
             assert_eq!(note_on(name, source), None, "{name}: {source}");
         }
@@ -214,6 +220,8 @@ mod tests {
         for (name, code) in [
             ("a.py", "n = 7 // random.randint(1, 3)"),
             ("a.cpp", "while (n --> rand()) {}"),
+            ("a.lua", "-- one\nn = math.random(3)"),
+            ("a.lua", "--[[ one ]]\nn = math.random(3)"),
             ("a.rs", "fn next() { fastrand::u8(..) }"),
         ] {
             assert!(note_on(name, code).is_some(), "{name}: {code}");
