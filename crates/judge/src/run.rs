@@ -86,8 +86,8 @@ pub struct RunFacts {
     /// The limits within which the run is judged. The program ran within these, or within a longer limit of CPU time: see
     /// [`ProgramRun::judged_within`].
     pub limits: Limits,
-    /// What the program did. Its exit is that at the limit of CPU time: if the program exceeded the limit, it is exit code 0 or
-    /// [`ExitReason::OutOfTime`].
+    /// What the program did. If it exceeded the limit of CPU time, its exit is exit code 0 or [`ExitReason::OutOfTime`], whatever
+    /// else ended it after the limit.
     pub ran: Execution,
     /// What the output has for each case.
     pub reading: Reading,
@@ -135,7 +135,7 @@ impl ProgramUnderTest<'_> {
 }
 
 impl ProgramRun {
-    /// Judges a run.
+    /// Judges a run with these facts.
     fn judge(mut facts: RunFacts) -> Self {
         facts.ran.exit = exit_at_time_limit(&facts.ran, facts.limits.time);
         let end = end_of(&facts.ran, &facts.limits);
@@ -155,13 +155,12 @@ impl ProgramRun {
     /// Returns this run as it is judged within a shorter limit of CPU time than the program had. For example, the program may
     /// have been given 12.5 s, although the time limit is 10 s, to see how long it takes. If it crashed after 11 s, the
     /// verdict was RE, and is TLE within 10 s. The other limits stay those with which it ran.
+    ///
+    /// The limit cannot become longer again, because it is not kept what ended the program after the shorter one.
     #[must_use]
     pub fn judged_within(self, time_limit: Duration) -> Self {
         let mut facts = self.facts;
-        debug_assert!(
-            time_limit <= facts.limits.time,
-            "what ended the program after the old limit is not kept"
-        );
+        debug_assert!(time_limit <= facts.limits.time, "a longer limit");
         facts.limits.time = time_limit;
         Self::judge(facts)
     }
