@@ -1,7 +1,7 @@
 //! Runs a program on several inputs at the same time, and collects the runs in the order of the inputs.
 //!
 //! A run is *collected* when it has ended and all runs before it are collected. For example, three threads run a program that
-//! loops on all of six inputs, and the [`Extent`] is "until three runs exceed a limit":
+//! loops on each of six inputs, and the [`Extent`] is "until three runs exceed a limit":
 //!
 //! ```text
 //! inputs 1 to 3    exceed the time limit at about the same time, and are collected
@@ -13,7 +13,7 @@
 //!
 //! | when | what is asked | in |
 //! |---|---|---|
-//! | a run has been collected | are the collected runs enough? | `Results::add` |
+//! | a run has been collected | are the collected runs enough? | [`Results::add`] |
 //! | a run is about to begin | is it too late for another? | [`Runner::is_late`] |
 //! | a run has not ended | are those on the inputs before it enough? | [`Runner::is_needless`] |
 //!
@@ -61,20 +61,20 @@ impl Schedule {
     }
 }
 
-/// Why there is no run on an input.
-enum NoRun {
-    /// The collecting ends before this input. So the run was stopped, or did not begin.
-    Needless,
-    /// The collecting ends at this input, if not before.
-    Ends(Ending),
-}
-
 /// Why no further run is collected, although inputs may be left.
 enum Ending {
     /// The results are those of the runs so far.
     Early(StopReason),
     /// There are no results: the program cannot be run, or a run cannot be reported.
     Error(anyhow::Error),
+}
+
+/// Why there is no run on an input.
+enum NoRun {
+    /// The collecting ends before this input. So the run was stopped, or did not begin.
+    Needless,
+    /// The collecting ends at this input, if not before.
+    Ends(Ending),
 }
 
 impl<'a> Results<'a> {
