@@ -1,6 +1,9 @@
 //! Reads what a program printed for a batch of cases. [`read`] takes the batch, the output, and whether the statement's layout is
 //! required. It returns a [`Reading`]: an [`Entry`] for each case, and what is wrong with the form of the whole output.
 //!
+//! An entry is what the output has for its case, such as an answer, which is kept as a [`Claim`](crate::Claim). A
+//! [`GivenAnswer`] is a claim together with its case.
+//!
 //! As an example, the right answers to five cases are 110, 111, 35, 58 and 16, and a program prints only four lines. They are
 //! read as the answers to the first four cases:
 //!
@@ -18,15 +21,14 @@
 //! The verdict on the whole output is WA, the one on the third case, because this is the first case without a right answer. It is
 //! the first case *at fault*.
 //!
-//! The [fault of form](FormFault) of the whole output is here that `sum:` stands in front of an answer. Such a fault makes the
-//! verdict PE if all answers are right.
+//! The [fault of form](FormFault) of the whole output is here that `sum:` stands in front of an answer. If all answers were right,
+//! this fault would make the verdict PE, and the second case would be the first one at fault.
 
 // Defines `read`, and numbers its steps. Begin with this module.
 mod steps;
 
-// The parts of a reading.
+// What an output has for a case.
 mod entry;
-mod layout;
 mod malformed;
 
 // Used by several steps.
@@ -36,19 +38,25 @@ mod line_words;
 mod lines;
 mod word_forms;
 
-// Step 1.
+// Step 1: codes of colours.
 mod colours;
+
+// Step 2: right answers, in whatever layout.
+mod layout;
+
+// Steps 3 and 5: shifted answers, which `crate::shifted` finds.
+// Step 4: the right words in another form, which `crate::nearly` finds.
 
 // Step 6: outputs with one answer for each case, without labels or with marks.
 mod labels;
 mod marks;
 
-// Step 7, which chooses between reading by words and reading by lines, and finds the fault of form.
+// Step 7: the choice between reading by words and reading by lines, and the fault of form. Begin with `choice`.
 mod choice;
 mod shared_fault;
 mod surplus;
 
-// Step 7: reading by lines, where each line is an answer. Begin with `by_lines`.
+// Step 7, reading by lines, where each line is an answer. Begin with `by_lines`.
 mod align;
 mod answer_start;
 mod band;
@@ -65,7 +73,7 @@ mod pick_words;
 mod picked;
 
 use crate::batch::Batch;
-use crate::form::{FormFault, SurplusLines};
+use crate::form::FormFault;
 use crate::given::GivenAnswer;
 use crate::judgement::{Verdict, kind_of_form_or_reason};
 use crate::judging::Reason;
@@ -88,8 +96,8 @@ pub struct Reading {
     pub surplus_count: usize,
     /// The fault of form of the whole output, if there is one.
     ///
-    /// If all answers are right and any is an [`Entry::WrongForm`], there is one. It is [`FormFault::Surplus`] only if no entry is
-    /// an [`Entry::WrongForm`].
+    /// If all answers are right and any is an [`Entry::WrongForm`], there is one, and it is not [`FormFault::Surplus`]. So such an
+    /// output is not accepted, even [without its surplus lines](Self::without_surplus).
     pub form: Option<FormFault>,
     /// How the layout of the output differs from the statement's, if it does. This is looked for only in an output of right
     /// answers and nothing else.
@@ -107,8 +115,8 @@ impl Reading {
         }
     }
 
-    /// Returns the verdict on the output: that on the first case without a right answer or, if all answers are right, on the
-    /// form.
+    /// Returns the verdict on the output: that on the first case without a right answer. If all answers are right, it is PE if
+    /// there is a fault of form, and AC otherwise.
     pub fn verdict(&self) -> Verdict {
         match self.first_not_right() {
             Some(index) => self.verdict_of(index),
@@ -135,18 +143,15 @@ impl Reading {
         self.first_not_right().is_none()
     }
 
-    /// Returns the index of the first case at fault, or `None` if no case is at fault.
+    /// Returns the index of the first case at fault: the first one without a right answer. If all answers are right, it is the first
+    /// one whose answer is in a wrong form or, if there is none, the first one below a surplus line.
     ///
-    /// This is the first case without a right answer. If all answers are right, the fault of form decides: it is the first case
-    /// below a surplus line if the fault is that there are such lines, and otherwise the first whose answer is in a wrong form.
+    /// Returns `None` if no case is at fault. The output may have a fault of form all the same, such as another layout than the
+    /// statement's or a line behind the last answer.
     pub fn first_case_at_fault(&self) -> Option<usize> {
-        if let Some(index) = self.first_not_right() {
-            return Some(index);
-        }
-        match &self.form {
-            Some(FormFault::Surplus(lines)) => self.case_below(lines),
-            _ => self.entries.iter().position(Entry::has_wrong_form),
-        }
+        self.first_not_right()
+            .or_else(|| self.first_in_wrong_form())
+            .or_else(|| self.first_below_surplus())
     }
 
     /// Returns the index of the first case without a right answer.
@@ -154,10 +159,16 @@ impl Reading {
         self.entries.iter().position(|entry| !entry.is_right())
     }
 
-    /// Returns the index of the case whose answer follows the first of these surplus lines. Returns `None` if that line stands
-    /// after the last answer. Each case must have an answer.
-    fn case_below(&self, lines: &SurplusLines) -> Option<usize> {
-        let case = lines.answers_before;
+    /// Returns the index of the first case whose answer is in a wrong form.
+    fn first_in_wrong_form(&self) -> Option<usize> {
+        self.entries.iter().position(Entry::has_wrong_form)
+    }
+
+    /// Returns the index of the case whose answer follows the first surplus line, if all answers are right and the fault of form is
+    /// that there are surplus lines. Returns `None` if that line stands after the last answer.
+    fn first_below_surplus(&self) -> Option<usize> {
+        let surplus = self.form.as_ref()?.surplus()?;
+        let case = surplus.answers_before; // each case has an answer, so this many cases are above the line
         if case < self.entries.len() {
             Some(case)
         } else {
@@ -165,8 +176,8 @@ impl Reading {
         }
     }
 
-    /// Returns the fault of form, if it explains why the output is not accepted. If an answer is wrong, some faults do not, such as
-    /// a prompt in front of another answer.
+    /// Returns the fault of form, if it explains why the output is not accepted. If all answers are right, any fault does. If not, a
+    /// label in front of each answer still does, for example, but a prompt in front of some answers does not.
     pub fn fault_that_explains_failure(&self) -> Option<&FormFault> {
         let form = self.form.as_ref()?;
         if self.are_all_right() || form.explains_failure_beside_wrong_answers() {
@@ -213,7 +224,8 @@ impl Reading {
     /// Returns what is wrong with what the output has for the case with this index, in a few words that are the same for all
     /// failures of this kind. Returns `None` if nothing is wrong with it.
     ///
-    /// The words are mostly those of the reason. The fault of form has them if there is no reason, or if answers have moved.
+    /// This is the kind of the reason. It is the kind of the fault of form instead if there is no reason, or if the fault is
+    /// [`FormFault::Moved`].
     pub fn kind_of_failure_at(&self, batch: &Batch, index: usize) -> Option<&'static str> {
         if self.verdict_of(index).is_accepted() {
             return None;
@@ -241,8 +253,7 @@ impl Reading {
     }
 }
 
-/// Returns the answers among the entries of all cases, each with its case. [`read`] looks for shifted answers among them before it
-/// makes a [`Reading`]; it goes through them several times, for which the iterator can be cloned.
+/// Returns the answers among the entries of all cases, each with its case.
 fn given_answers(batch: &Batch, entries: &[Entry]) -> impl Iterator<Item = GivenAnswer> + Clone {
     let cases = entries.iter().enumerate();
     cases.filter_map(|(index, entry)| Some(GivenAnswer::new(batch, index, entry.claim()?)))
