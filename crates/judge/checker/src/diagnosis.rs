@@ -1,17 +1,18 @@
 //! Finds out why a program fails, from all that its runs show.
 //!
 //! A [`Diagnosis`] is a loop that its caller owns, because only the caller can run the program. The diagnosis asks a
-//! [`Question`], the caller runs the program to find the [`Reply`], and so on until the diagnosis is done. A reply with a cause
+//! [`Question`], the caller runs the program to find the [`Reply`], and so on until the diagnosis is over. A reply with a cause
 //! ends it at once.
 //!
-//! Until its end, a diagnosis goes through [stages](Stage), each of which asks one question. This is their order; those that do
+//! Until then, a diagnosis goes through [stages](Stage), each of which asks one question. This is their order; those that do
 //! not apply are left out:
 //!
 //! 1. Before the answers are looked at, `Crash` asks where the program crashes, if it does, and `Layout` whether it fails because
 //!    of the layout of the input.
 //! 2. `FewAnswers` asks for enough answers to compare. The first of these causes that explains them is taken:
 //!    - They are all the same. But if the program does something undefined, for which `SameAnswers` asks, this is the cause.
-//!    - One rule is misread.
+//!    - One rule is misread. If so many rules explain them that a report [names none](Misreadings::if_named), this comes after the
+//!      next cause.
 //!    - They have moved, each to the next case for example.
 //!    - Two rules are misread.
 //!
@@ -20,16 +21,16 @@
 //!    of form that all failures have is the cause. Without one, `Undefined` asks whether the program does something undefined, and
 //!    `Time` whether it is too slow.
 //! 4. `MoreForPattern` and `MoreNearLimit` take turns in asking for more answers, which show more exactly what the wrong cases
-//!    have in common. This ends when there are enough answers, or when `MoreForPattern` gets none.
+//!    have in common. This ends when `MoreForPattern` gets no answer, or when it is its turn and there are enough answers.
 //!
 //! These are the stages for three programs. `more` means that the caller replies with more answers; all other replies are that
 //! it found nothing:
 //!
 //! ```text
-//! it misreads a rule         Crash → Layout → FewAnswers → more → End
-//! it always prints `0`       Crash → Layout → FewAnswers → more → SameAnswers → End
+//! it misreads a rule         Crash → Layout → FewAnswers → more → over
+//! it always prints `0`       Crash → Layout → FewAnswers → more → SameAnswers → over
 //! it fails on large boards   Crash → Layout → FewAnswers → more → OtherCases → Undefined → Time → MoreForPattern
-//!                            → more → MoreNearLimit → more → MoreForPattern → End
+//!                            → more → MoreNearLimit → more → MoreForPattern → over
 //! ```
 //!
 //! These causes must explain everything that is known:
@@ -39,7 +40,8 @@
 //! - Answers have moved only if all have, in the same way, and if every answer could be read.
 //! - Any other [fault of form](FormFault), such as words beside the answers, must be that of every run that failed.
 //!
-//! For the first three, answers to [derived](Evidence::add_derived) cases do not count.
+//! For the first three, answers to *derived* cases do not count. These are cases that were made from other cases, or chosen near
+//! the limit of a pattern; see the module `evidence`.
 //!
 //! # Faults of form beside wrong answers
 //!
@@ -131,7 +133,15 @@ pub struct Diagnosis<'a> {
     has_time_for_pairs: &'a dyn Fn() -> bool,
     /// The maximum number of answers in which misread rules and moved answers are looked for.
     max_compared: usize,
-    stage: Stage,
+    state: State,
+}
+
+/// How far a [`Diagnosis`] has come.
+enum State {
+    /// It waits for the reply to the question of this stage.
+    At(Stage),
+    /// It is over, with the cause if there is one.
+    Over(Option<Cause>),
 }
 
 /// A stage of a [`Diagnosis`], with what the answers showed when it was reached. Stages without a comment are named after the
@@ -155,22 +165,22 @@ enum Stage {
         pattern: Pattern,
         condition: Condition,
     },
-    /// The diagnosis is over, with the cause if there is one.
-    End(Option<Cause>),
+}
+
+impl State {
+    /// Returns that the diagnosis is over with this cause, if there is one, and otherwise that it is at the `next` stage.
+    fn over_or_at(cause: Option<Cause>, next: Stage) -> Self {
+        match cause {
+            Some(cause) => Self::Over(Some(cause)),
+            None => Self::At(next),
+        }
+    }
 }
 
 impl Stage {
-    /// Returns the end with this cause, if there is one, and otherwise the stage that comes next.
-    fn end_or(cause: Option<Cause>, next: Self) -> Self {
-        match cause {
-            Some(cause) => Self::End(Some(cause)),
-            None => next,
-        }
-    }
-
-    /// Returns the question of the stage, or the cause at the end.
-    fn step(&self) -> Step {
-        let question = match self {
+    /// Returns the question that the stage asks.
+    fn question(&self) -> Question {
+        match self {
             Self::Crash => Question::Crash,
             Self::Layout => Question::Layout,
             Self::FewAnswers | Self::SeveralMisreadings(_) | Self::MoreForPattern(_) => {
@@ -180,9 +190,7 @@ impl Stage {
             Self::SameAnswers(_) | Self::Undefined => Question::Undefined,
             Self::Time => Question::Time,
             Self::MoreNearLimit { condition, .. } => Question::MoreAnswersNear(condition.clone()),
-            Self::End(cause) => return Step::Done(cause.clone()),
-        };
-        Step::Ask(question)
+        }
     }
 }
 
@@ -199,12 +207,13 @@ impl<'a> Diagnosis<'a> {
             evidence,
             has_time_for_pairs,
             max_compared: usize::MAX,
-            stage: Stage::Crash,
+            state: State::At(Stage::Crash),
         }
     }
 
     /// Looks for misread rules and for moved answers only as long as there are at most so many answers, those that the caller adds
-    /// included. With more, it would take long. Whether all answers are the same is always looked for.
+    /// included. With more, it would take long, and misreadings that were found in fewer answers are dropped. Whether all answers
+    /// are the same is always looked for.
     #[must_use]
     pub fn with_max_compared(self, answers: usize) -> Self {
         Self {
@@ -215,18 +224,21 @@ impl<'a> Diagnosis<'a> {
 
     /// Returns the question that the diagnosis asks now, or the cause if it is over.
     pub fn current_step(&self) -> Step {
-        self.stage.step()
+        match &self.state {
+            State::At(stage) => Step::Ask(stage.question()),
+            State::Over(cause) => Step::Done(cause.clone()),
+        }
     }
 
     /// Goes on with the reply to the question that was asked. Once the diagnosis is over, a reply changes nothing.
     pub fn reply(&mut self, reply: Reply) {
-        if let Stage::End(_) = self.stage {
+        let State::At(stage) = &self.state else {
             return;
-        }
-        self.stage = match reply {
-            Reply::Cause(cause) => Stage::End(Some(cause)),
-            Reply::Nothing => self.after_nothing(),
-            Reply::MoreAnswers => self.after_more_answers(),
+        };
+        self.state = match reply {
+            Reply::Cause(cause) => State::Over(Some(cause)),
+            Reply::Nothing => self.after_nothing(stage),
+            Reply::MoreAnswers => self.after_more_answers(stage),
         };
     }
 
@@ -240,105 +252,106 @@ impl<'a> Diagnosis<'a> {
         }
     }
 
-    /// Returns the stage that follows if the caller found nothing.
-    fn after_nothing(&self) -> Stage {
-        match &self.stage {
-            Stage::Crash => Stage::Layout,
-            Stage::Layout => self.compare_if_enough(),
+    /// Returns what follows a stage if the caller found nothing.
+    fn after_nothing(&self, stage: &Stage) -> State {
+        match stage {
+            Stage::Crash => State::At(Stage::Layout),
+            Stage::Layout => self.ask_or_compare(),
             Stage::FewAnswers => self.compare_answers(),
-            Stage::SameAnswers(cause) => Stage::End(Some(cause.clone())),
+            Stage::SameAnswers(cause) => State::Over(Some(cause.clone())),
             Stage::SeveralMisreadings(found) => {
-                Stage::end_or(self.cause_of_misreadings(found.clone()), Stage::OtherCases)
+                State::over_or_at(self.cause_of_misreadings(found.clone()), Stage::OtherCases)
             }
-            Stage::OtherCases => Stage::end_or(self.form_that_explains(), Stage::Undefined),
-            Stage::Undefined => Stage::Time,
-            Stage::Time => self.more_for_pattern(self.find_pattern()),
-            Stage::MoreForPattern(found) => Stage::End(self.form_or_pattern(found.clone())),
-            Stage::MoreNearLimit { pattern, .. } => self.more_for_pattern(Some(pattern.clone())),
-            Stage::End(cause) => Stage::End(cause.clone()), // not reached: `reply` leaves the end as it is
+            Stage::OtherCases => State::over_or_at(self.form_that_explains(), Stage::Undefined),
+            Stage::Undefined => State::At(Stage::Time),
+            Stage::Time => self.ask_for_pattern_or_end(self.current_pattern()),
+            Stage::MoreForPattern(found) => State::Over(self.form_or_pattern(found.clone())),
+            Stage::MoreNearLimit { pattern, .. } => {
+                self.ask_for_pattern_or_end(Some(pattern.clone()))
+            }
         }
     }
 
-    /// Returns the stage that follows if the caller added more answers. In a stage that does not ask for answers, this is treated
+    /// Returns what follows a stage if the caller added more answers. In a stage that does not ask for answers, this is treated
     /// like [`Reply::Nothing`].
-    fn after_more_answers(&self) -> Stage {
-        match &self.stage {
-            Stage::FewAnswers | Stage::SeveralMisreadings(_) => self.compare_if_enough(),
-            Stage::MoreForPattern(_) => self.more_near_limit(self.find_pattern()),
-            Stage::MoreNearLimit { .. } => self.more_for_pattern(self.find_pattern()),
+    fn after_more_answers(&self, stage: &Stage) -> State {
+        match stage {
+            Stage::FewAnswers | Stage::SeveralMisreadings(_) => self.ask_or_compare(),
+            Stage::MoreForPattern(_) => self.after_more_for_pattern(self.current_pattern()),
+            Stage::MoreNearLimit { .. } => self.ask_for_pattern_or_end(self.current_pattern()),
             Stage::Crash
             | Stage::Layout
             | Stage::SameAnswers(_)
             | Stage::OtherCases
             | Stage::Undefined
-            | Stage::Time
-            | Stage::End(_) => self.after_nothing(),
+            | Stage::Time => self.after_nothing(stage),
         }
     }
 
-    /// [Compares](Self::compare_answers) the answers if there are enough of them, and otherwise asks for more.
-    fn compare_if_enough(&self) -> Stage {
+    /// Asks for more answers if there are few, and otherwise [compares](Self::compare_answers) them.
+    fn ask_or_compare(&self) -> State {
         /// Fewer answers may fit a misread rule or a shift by chance.
         const ENOUGH_TO_COMPARE: usize = 50;
         if self.evidence.answers.len() < ENOUGH_TO_COMPARE {
-            Stage::FewAnswers
+            State::At(Stage::FewAnswers)
         } else {
             self.compare_answers()
         }
     }
 
-    /// Returns the stage that follows from what all answers show: that they are the same, that they have
-    /// [moved](Self::find_moved), or that they follow misread rules.
-    fn compare_answers(&self) -> Stage {
+    /// Looks for what explains all answers, in the order that the head of this file gives: they are the same, one rule is misread,
+    /// they have moved, or two rules are misread.
+    fn compare_answers(&self) -> State {
         if let Some(constant) = find_constant(&self.evidence) {
-            return Stage::SameAnswers(constant);
+            return State::At(Stage::SameAnswers(constant));
         }
         if self.evidence.answers.len() > self.max_compared {
-            return Stage::OtherCases;
+            return State::At(Stage::OtherCases);
         }
+        // One rule comes before moved answers, and two rules come after them: there are so many pairs of rules that one may explain
+        // moved answers by chance.
         match self.find_moved() {
-            None => self.tell_apart(self.misreadings(self.has_time_for_pairs)),
-            // A misread rule says the same in better words, unless so many rules explain the answers that none is named.
-            Some(moved) => match self.single_misreadings().if_named() {
-                Some(rules) => self.tell_apart(rules),
-                None => Stage::End(Some(moved)),
+            Some(moved) => match self.misreadings_of_one_rule().if_named() {
+                Some(rules) => self.ask_or_take(rules),
+                None => State::Over(Some(moved)),
             },
+            None => self.ask_or_take(self.misreadings_of_one_or_two_rules()),
         }
     }
 
-    /// Asks for more answers if several misreadings explain all answers, because more answers may tell them apart. Otherwise, ends
-    /// with the only one, or goes on if there is none.
-    fn tell_apart(&self, found: Misreadings) -> Stage {
+    /// Asks for more answers if several misreadings explain all answers, because more answers may tell them apart. Takes the only
+    /// one as the cause, or goes on if there is none.
+    fn ask_or_take(&self, found: Misreadings) -> State {
         if found.alternatives.len() > 1 {
-            Stage::SeveralMisreadings(found)
+            State::At(Stage::SeveralMisreadings(found))
         } else {
-            Stage::end_or(self.cause_of_misreadings(found), Stage::OtherCases)
+            State::over_or_at(self.cause_of_misreadings(found), Stage::OtherCases)
         }
     }
 
-    /// Asks for answers to any cases, or ends with this pattern if it was found in enough answers.
-    fn more_for_pattern(&self, found: Option<Pattern>) -> Stage {
-        /// With so many answers, `MoreForPattern` and `MoreNearLimit` end: more answers hardly change a pattern.
+    /// Asks for answers to any cases, unless this pattern was found in enough answers. Then the diagnosis is over.
+    fn ask_for_pattern_or_end(&self, found: Option<Pattern>) -> State {
+        /// More answers hardly change a pattern.
         const ENOUGH_FOR_PATTERN: usize = 1_500;
         if self.evidence.count_with_derived() < ENOUGH_FOR_PATTERN {
-            Stage::MoreForPattern(found)
+            State::At(Stage::MoreForPattern(found))
         } else {
-            Stage::End(self.form_or_pattern(found))
+            State::Over(self.form_or_pattern(found))
         }
     }
 
-    /// Asks for answers near the limit of the condition that this pattern has. If it has none, goes on with
-    /// [`more_for_pattern`](Self::more_for_pattern).
-    fn more_near_limit(&self, found: Option<Pattern>) -> Stage {
+    /// Returns what follows if `MoreForPattern` got answers, which have this pattern now. If the pattern has a condition, it is the
+    /// turn of `MoreNearLimit`, however many answers there are. If not, it is the turn of `MoreForPattern` again.
+    fn after_more_for_pattern(&self, found: Option<Pattern>) -> State {
         if let Some(pattern) = &found
             && let Some(condition) = &pattern.condition
         {
-            return Stage::MoreNearLimit {
+            return State::At(Stage::MoreNearLimit {
                 pattern: pattern.clone(),
                 condition: condition.clone(),
-            };
+            });
         }
-        self.more_for_pattern(found)
+        self.ask_for_pattern_or_end(found)
     }
 
     /// Returns the cause that the answers have moved: all are shifted by a few cases, or the columns of all stand in another
@@ -360,18 +373,18 @@ impl<'a> Diagnosis<'a> {
         })))
     }
 
-    /// Returns the misreadings of a single rule that explain all answers. Pairs of rules are left out, because there are so many
-    /// that one may explain moved answers by chance.
-    fn single_misreadings(&self) -> Misreadings {
+    /// Returns the misreadings of one rule that explain all answers.
+    fn misreadings_of_one_rule(&self) -> Misreadings {
         let no_time_for_pairs = || false;
-        self.misreadings(&no_time_for_pairs)
+        self.puzzle
+            .misreadings(&self.evidence.answers, &no_time_for_pairs)
     }
 
-    /// Returns the misreadings that explain all answers: those of single rules or, if there are none, those of pairs of rules, which
-    /// are looked for as long as there is time.
-    fn misreadings(&self, has_time_for_pairs: &dyn Fn() -> bool) -> Misreadings {
+    /// Returns the misreadings that explain all answers: those of one rule or, if there are none, those of two rules, which are
+    /// looked for as long as there is time.
+    fn misreadings_of_one_or_two_rules(&self) -> Misreadings {
         self.puzzle
-            .misreadings(&self.evidence.answers, has_time_for_pairs)
+            .misreadings(&self.evidence.answers, self.has_time_for_pairs)
     }
 
     /// Returns the cause that rules are misread in one of these ways, unless there is none or [too many](Misreadings::if_named).
@@ -402,7 +415,7 @@ impl<'a> Diagnosis<'a> {
                     ..common
                 })))
             }
-            // `form_that_explains` did not find this fault after `OtherCases`. Runs that failed since then show it more clearly.
+            // After `OtherCases`, no such fault explained the failures. Further runs have failed since then.
             Some(common) => Some(Cause::Form(Box::new(common))),
             None => Some(Cause::Pattern {
                 pattern: Box::new(self.with_plays(found)?),
@@ -411,14 +424,14 @@ impl<'a> Diagnosis<'a> {
         }
     }
 
-    /// Returns whether some answers are wrong, and this fault of form is a label, a missing label or a tail, which does not explain
-    /// why they are wrong.
+    /// Returns whether some answers are wrong, and this fault of form does not explain why: words that all answers have in front or
+    /// behind them, or lack.
     fn stands_beside_wrong_answers(&self, fault: &FormFault) -> bool {
         fault.is_label_or_tail() && !self.evidence.are_all_right()
     }
 
-    /// Returns what the wrong cases have in common.
-    fn find_pattern(&self) -> Option<Pattern> {
+    /// Returns what the wrong cases have in common, as far as the answers show it now.
+    fn current_pattern(&self) -> Option<Pattern> {
         let Evidence {
             answers, derived, ..
         } = &self.evidence;
