@@ -25,7 +25,10 @@
 //! reason     none                        9 instead of 8
 //! ```
 //!
-//! [`judge`] returns the one on the second case, which is the first without a right answer.
+//! The first answer is shown as it was printed, because only its form is wrong. The second one is shown in the layout of the
+//! statement, like the expected one, because its value is wrong.
+//!
+//! [`judge`] returns the judgement on the second case, which is the first without a right answer.
 //!
 //! A fault of form is one of the whole output, but not every case has it in its judgement. Its variant decides which cases do
 //! ([`SaidOf`]): each of them if a label stands in front of each answer, but only the first case at fault if an answer is missing.
@@ -109,7 +112,7 @@ impl<'a> CaseOfOutput<'a> {
             expected: Some(expected),
             got: Some(self.got(fault)),
             form,
-            reason: self.reason(fault), // given beside a near miss, too
+            reason: self.reason(fault), // only the fault may take the place of the reason: a near miss does not
             are_all_right: self.reading.are_all_right(),
             note: note(self.batch, self.reading),
         }
@@ -141,7 +144,7 @@ impl<'a> CaseOfOutput<'a> {
 
     /// Returns what is shown of what the program printed for the case, given the [fault to report](Self::fault_to_report).
     ///
-    /// An answer is shown in the statement's layout, like the expected one, unless this would hide what is wrong.
+    /// An answer is shown in the layout of the statement, like the expected one, unless this would hide what is wrong.
     fn got(&self, fault: Option<&FormFault>) -> String {
         match self.entry() {
             Entry::Answer(claim) => match fault {
@@ -150,7 +153,8 @@ impl<'a> CaseOfOutput<'a> {
                 _ => self.text_of(claim),
             },
             Entry::WrongForm(WrongForm { claim, printed }) => {
-                // In that layout, a right answer would be the expected one, and other text between words would be left out.
+                // In the layout of the statement, a right answer would look as if nothing were wrong with it, and other text
+                // between the words of an answer would be left out.
                 let has_other_text = matches!(fault, Some(FormFault::OtherText(_)));
                 if claim.is_right || has_other_text {
                     self.as_printed(printed)
@@ -171,7 +175,7 @@ impl<'a> CaseOfOutput<'a> {
         }
     }
 
-    /// Returns the text of an answer to the case, in the statement's layout.
+    /// Returns the text of an answer to the case, in the layout of the statement.
     fn text_of(&self, claim: &Claim) -> String {
         self.batch.solved.text_in_place(self.index, claim)
     }
@@ -204,18 +208,16 @@ impl<'a> CaseOfOutput<'a> {
         }
     }
 
-    /// Returns whether this fault of form explains why the case has no right answer.
+    /// Returns whether this fault of form explains why the case has no right answer; see [`Explains`].
     fn is_explained_by(&self, fault: &FormFault) -> bool {
         match fault.explains() {
-            // At most why the output is not accepted: a label in front of each answer, for example, makes none of them wrong.
             Explains::FailureIfAllAreRight | Explains::Failure => false,
-            // Right answers, or their words, stand in a wrong place. If there is only one case, this may be chance.
             Explains::AllButMalformed => {
+                // In the answer to a single case, the right words may stand in another order by chance.
                 let is_only_case = self.batch.cases.len() == 1;
                 let is_malformed = matches!(self.entry(), Entry::Malformed(_));
                 !is_only_case && !is_malformed
             }
-            // Every answer that does not have the fault is right.
             Explains::Everything => true,
         }
     }
