@@ -1,28 +1,30 @@
 //! Defines [`Batch`]: an input of a puzzle together with its right output.
 //!
 //! The judge runs a program on the input of a batch, and reads what the program printed as answers to the cases of this input.
-//! As an example, a puzzle asks for the sum of two numbers, and its inputs end with the line `0 0`:
+//! As an example, a puzzle asks for the sum of two numbers, with a label in front of it. Its inputs end with the line `0 0`:
 //!
 //! ```text
 //! input      cases      best answers    output
-//! 2 1        2 1        3               3
-//! 4 4        4 4        8               8
+//! 2 1        2 1        3               Case 1: 3
+//! 4 4        4 4        8               Case 2: 8
 //! 0 0
 //! ```
 //!
 //! The best answers are those of our own solver, [`Puzzle::solve`]. For some puzzles, other answers are right too.
 //!
+//! A batch has each case twice: as a text, and as a value with the type of its puzzle. [`Batch`] itself is the same type for all
+//! puzzles, so it hides these values, and the best answers, behind [`ErasedSolved`].
+//!
 //! [`Batch::new`] makes a batch from an input and the cases that its caller has read from this input:
 //!
-//! 1. The best answers are read from an output of our solver for this input, if the caller has one. Otherwise, the cases are
-//!    solved.
+//! 1. The best answers are read from an output of our solver for this input, if the caller has one in which every answer can be
+//!    read. Otherwise, the cases are solved.
 //! 2. The texts of the cases are written in the statement's layout. Where the words of a case may be in any order, the text has
 //!    them in the order of the input.
 //! 3. The output is written from the best answers.
 //! 4. The input is read once more for what follows its end mark.
 //!
-//! It also takes a [`Judging`], which has what is known of a puzzle beside its solver, such as the shape of an answer. The type
-//! [`Batch`] is the same for all puzzles. It hides the types of its own puzzle behind [`ErasedSolved`].
+//! It also takes a [`Judging`], which has what is known of a puzzle beside its solver, such as the shape of an answer.
 
 use std::sync::Arc;
 
@@ -36,7 +38,7 @@ use crate::solved::{ErasedSolved, Solved};
 
 /// An input of a puzzle, together with its right output.
 ///
-/// Clones of a batch share the cases and the best answers, so no case is solved again.
+/// A clone shares the best answers with the original, so no case is solved again.
 #[derive(Clone)]
 pub struct Batch {
     /// The text of the input.
@@ -44,13 +46,12 @@ pub struct Batch {
     /// The texts of the cases, in order, each in the layout of the puzzle's statement. Where the words of a case may be in any
     /// order, the text has them in the order of the input (`order`).
     pub cases: Vec<CaseText>,
-    /// The cases and the best answers, with the types of the puzzle inside.
+    /// The values of the cases, and the best answers, with the types of the puzzle inside.
     pub(crate) solved: Arc<dyn ErasedSolved>,
     /// The output that our solver prints for the input.
     pub output: Vec<u8>,
-    /// Where the input goes on after its end mark, which is the line `0 0` in the example, and for how many lines. A program is
-    /// not expected to answer what stands in these lines. `None` if nothing follows the mark, if there is no mark, or if the
-    /// input is malformed before it.
+    /// What follows the end mark of the input, which is the line `0 0` in the example. A program is not expected to answer it.
+    /// `None` if nothing follows the mark, if there is no mark, or if the input is malformed before it.
     pub after_end: Option<Unread>,
     /// The properties of the puzzle that are used to read outputs and to judge them.
     pub(crate) puzzle: PuzzleFacts,
