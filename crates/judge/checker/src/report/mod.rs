@@ -114,9 +114,8 @@ impl<'a> Report<'a> {
         others
     }
 
-    /// Returns the [other failed runs](Self::other_failed_runs) in groups: two runs are in the same group if one
-    /// [fails like](JudgedRun::fails_like) the other. The runs of a group, and the groups by their first runs, have the same order
-    /// as there.
+    /// Returns the [other failed runs](Self::other_failed_runs) in groups of runs that [fail alike](JudgedRun::fails_like). The
+    /// runs of a group, and the groups by their first runs, have the same order as there.
     ///
     /// Each call makes the groups anew. This may take long, because the reason of each failure may have to be worked out.
     pub fn groups_of_other_failed_runs(&self) -> Vec<Vec<usize>> {
@@ -131,7 +130,7 @@ impl<'a> Report<'a> {
 /// Returns the failure that is shown, if a run failed: the [`simplest`] candidate of the runs with the best rank. If they have no
 /// candidates, it is the first case at fault in the first of these runs, or this run as a whole if no case is at fault.
 fn choose_shown(runs: &[JudgedRun]) -> Option<FailurePlace> {
-    let best_ranked = with_best_rank(runs);
+    let best_ranked = runs_with_best_rank(runs);
     let candidates = best_ranked
         .iter()
         .flat_map(|&index| candidates_of(runs, index));
@@ -146,7 +145,7 @@ fn choose_shown(runs: &[JudgedRun]) -> Option<FailurePlace> {
 }
 
 /// Returns the indices of the failed runs with the best [rank](RankOfRun), in order. There are none if no run failed.
-fn with_best_rank(runs: &[JudgedRun]) -> Vec<usize> {
+fn runs_with_best_rank(runs: &[JudgedRun]) -> Vec<usize> {
     let Some(best) = runs.iter().filter_map(RankOfRun::of).min() else {
         return Vec::new();
     };
@@ -157,7 +156,8 @@ fn with_best_rank(runs: &[JudgedRun]) -> Vec<usize> {
 /// Which failed runs are shown rather than others. The first variant is the best rank.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum RankOfRun {
-    /// The verdict is WA or RE. A crash is as sure a sign of a fault as a wrong answer.
+    /// The verdict is WA or RE. A crash is as sure a sign of a fault as a wrong answer. Of the candidates of both, a wrong answer
+    /// is nearly always the simplest, because its text is a single case, and that of a crash is a whole input.
     WrongOrCrashed,
     /// The verdict is PE: what is wrong first is the form, such as an answer that is missing, or too much output.
     Form,
@@ -198,18 +198,17 @@ fn candidates_of(runs: &[JudgedRun], index: usize) -> Vec<FailurePlace> {
     }
 }
 
-/// Returns whether an output answers a case with a wrong answer that can be read. The verdict on a case may also be WA for
+/// Returns whether the output of a run has a wrong answer to a case, which could be read. The verdict on a case may also be WA for
 /// what cannot be read, such as a label with the number of another case.
 fn has_readable_wrong_answer(run: &JudgedRun, case: usize) -> bool {
     match run.reading.entries[case].claim() {
-        Some(answer) => !answer.is_right,
+        Some(claim) => !claim.is_right,
         None => false, // the answer is missing or cannot be read
     }
 }
 
 /// Returns the simplest of these failures: the one with the smallest [text](text_of), or the first of several that are equally
-/// small. The text of a crash is a whole input, and that of a wrong answer is a single case, so a wrong answer is nearly always
-/// simpler than a crash.
+/// small.
 fn simplest(
     runs: &[JudgedRun],
     failures: impl Iterator<Item = FailurePlace>,
