@@ -17,13 +17,14 @@
 //! that is left over or a case that is missing. Its score is -32, or [less](gap_score) if there are more than 16 cases. A line
 //! that is left over between two cases has [one point less](BETWEEN_CASES).
 //!
-//! The best alignment is the one with the greatest sum. In the example, `40` could also answer the third case, and the fourth one
-//! be missing. But then the sum is only 128 + 128 + 48 - 32 = 272. The [`Aligner`] finds the best alignment in a table.
+//! The best alignment is the one with the greatest sum, among those that pair only what the band compares. In the example, `40`
+//! could also answer the third case, and the fourth one be missing. But then the sum is only 128 + 128 + 48 - 32 = 272.
 //!
 //! # What follows from the scores
 //!
-//! Answers that have moved by a line are put right if there are enough of them. In the next example, a superfluous line stands
-//! before two right answers, and the answer behind them is missing. So each right answer is on the line below its own:
+//! Right answers that stand a line too late or too early are paired with their own cases if there are enough of them. In the next
+//! example, a superfluous line stands before two right answers, and the answer behind them is missing. So each right answer is on
+//! the line below its own:
 //!
 //! ```text
 //! right answers         10    20    30
@@ -34,11 +35,38 @@
 //! score                 48 +  48 +  48 = 144      no gaps, and three wrong answers
 //! ```
 //!
-//! With only one answer that has moved, no gaps are better: -32 + 128 - 32 is less than 48 + 48. The more cases there are, the
-//! more answers must have moved.
+//! With only one such answer, no gaps are better: -32 + 128 - 32 is less than 48 + 48. The more cases there are, the more such
+//! answers are needed.
 //!
 //! No line is left over directly beside a missing case. The two are paired instead, even if the line does not look like an
 //! answer. The score of such a pair, [`OTHER`](super::score::OTHER), is -48, and the score of two gaps is -64 or less.
+//!
+//! # The table
+//!
+//! The [`Aligner`] finds the best alignment in a table with a row for each compared line and a column for each compared case, and
+//! one more row and column for their ends. An alignment is a path from the first cell to the last one, by three kinds of
+//! [steps](Step): `Answer` goes one row down and one column to the right, `LeftOver` goes one row down, and `Missing` goes one
+//! column to the right.
+//!
+//! This is the best path of the first example. Each cell has the step that is best there, and the sum of the scores from there
+//! on:
+//!
+//! ```text
+//!        10           20           30           40           end
+//! 10     Answer 352
+//! 20                  Answer 224
+//! 40                               Missing 96   Answer 128
+//! end                                                        End 0
+//! ```
+//!
+//! The table is filled from its end: the rows upwards, and each row from right to left. So when a cell is filled, the sums of
+//! the cells to which its three steps lead are known. For each step, its own score and the sum of the next cell are added up.
+//! The best step is the one with the greatest result. The sums of a row are kept only until the row above it is filled, and
+//! the steps until the end, when they are followed from the first cell on.
+//!
+//! Only the cells of the band are filled, which lie along the diagonal. No step leads out of the band. If there are far more
+//! lines than cases, the band has no rows for the last lines, which are left over. If there are far more cases than lines, it
+//! has no columns for the last cases, which are missing.
 
 use super::band::Band;
 
@@ -51,20 +79,20 @@ const GAP: i64 = -32;
 /// It is so small that it mostly decides only between alignments that are equally good otherwise.
 const BETWEEN_CASES: i64 = -1;
 
-/// A line and the case that it answers: the indices of both.
+/// A line and a case, by their indices. In an alignment, the line answers the case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Pair {
     pub(super) line: usize,
     pub(super) case: usize,
 }
 
-/// Returns the pairs of the best alignment, in order. `answer_score` returns the score of a line as the answer to a case, given
-/// the indices of both. It is called for the pairs of the band.
+/// Returns the pairs of the best alignment within this band, in order. `answer_score` returns the score of a line as the answer
+/// to a case. It is called for the pairs of the band.
 ///
 /// # Complexity
 ///
 /// Time and memory grow with the number of pairs in the band.
-pub(super) fn align(band: &Band, answer_score: impl Fn(usize, usize) -> i64) -> Vec<Pair> {
+pub(super) fn align(band: &Band, answer_score: impl Fn(Pair) -> i64) -> Vec<Pair> {
     if band.line_count == 0 || band.case_count == 0 {
         return Vec::new(); // no line answers a case, and `gap_score` needs a case
     }
@@ -85,44 +113,6 @@ fn gap_score(case_count: usize) -> i64 {
     const LOG2_OF_FEW: f64 = 4.0; // few cases are up to 16
     let ratio = (case_count as f64).log2() / LOG2_OF_FEW;
     (GAP as f64 * (ratio * ratio).max(1.0)) as i64
-}
-
-/// Finds the best alignment in a table with a row for each compared line and a column for each compared case, and one more row and
-/// column for their ends.
-///
-/// Each cell answers one question: what is the best alignment of its line, its case and all that follow them? An alignment is a
-/// path through the table, and goes from a cell to the next one by one of three [steps](Step). `Answer` goes one row down and one
-/// column to the right, `LeftOver` goes one row down, and `Missing` goes one column to the right.
-///
-/// This is the best path of the first example at the head of this file. Each cell has its best step, and the sum of the scores
-/// from there on:
-///
-/// ```text
-///        10           20           30           40           end
-/// 10     Answer 352
-/// 20                  Answer 224
-/// 40                               Missing 96   Answer 128
-/// end                                                        End 0
-/// ```
-///
-/// The table is filled from its end: the rows upwards, and each row from right to left. So when a cell is filled, the sums of
-/// the cells to which its three steps lead are known. For each step, its own score and the sum of the next cell are added up.
-/// The best step is the one with the greatest result. The sums of a row are kept only until the row above it is filled, and
-/// the steps until the end, when they are followed from the first cell on.
-///
-/// Only the cells of the band are filled, which lie along the diagonal. No step leads out of the band. If there are far more
-/// lines than cases, the band has no rows for the last lines, which are left over. If there are far more cases than lines, it
-/// has no columns for the last cases, which are missing.
-///
-/// In the methods, `line` and `case` are the row and the column of a cell. For the ends, these are [`Band::line_count`] and
-/// [`Band::case_count`].
-struct Aligner<'b, F> {
-    /// The cells of the table that are filled.
-    band: &'b Band,
-    /// The score of a gap.
-    gap_score: i64,
-    /// Returns the score of a line as the answer to a case.
-    answer_score: F,
 }
 
 /// A step from a cell of the table.
@@ -197,7 +187,20 @@ impl Row<BestPath> {
     }
 }
 
-impl<F: Fn(usize, usize) -> i64> Aligner<'_, F> {
+/// Finds the best alignment in the table that the head of this file describes.
+///
+/// In the methods, `line` and `case` are the row and the column of a cell. For the ends, these are [`Band::line_count`] and
+/// [`Band::case_count`].
+struct Aligner<'b, F> {
+    /// The cells of the table that are filled.
+    band: &'b Band,
+    /// The score of a gap.
+    gap_score: i64,
+    /// Returns the score of a line as the answer to a case.
+    answer_score: F,
+}
+
+impl<F: Fn(Pair) -> i64> Aligner<'_, F> {
     /// Fills the table from its end, and returns it: the best step from each cell, row by row.
     fn fill_table(&self) -> Vec<Row<Step>> {
         let mut row_below = Row {
@@ -239,15 +242,16 @@ impl<F: Fn(usize, usize) -> i64> Aligner<'_, F> {
         path_to_the_right: Option<BestPath>,
     ) -> BestPath {
         // A step is `None` if it would lead out of the table or out of the band.
-        let answer = row_below
-            .get(case + 1)
-            .map(|path| path.with_step_before(Step::Answer, (self.answer_score)(line, case)));
+        let answer = row_below.get(case + 1).map(|path| {
+            path.with_step_before(Step::Answer, (self.answer_score)(Pair { line, case }))
+        });
         let left_over = row_below
             .get(case)
             .map(|path| path.with_step_before(Step::LeftOver, self.left_over_score(case)));
         let missing =
             path_to_the_right.map(|path| path.with_step_before(Step::Missing, self.gap_score));
-        // Every cell but the last has a step: to the right or, at the end of its row, down, because the row below reaches as far.
+        // Every cell but the last of the table has a step: down from the last cell of a row, because the row below reaches as far,
+        // and to the right from all others.
         better(better(answer, left_over), missing).unwrap_or(BestPath::END)
     }
 
@@ -293,7 +297,7 @@ mod tests {
     fn aligned(lines: &str, answers: &str) -> String {
         let lines: Vec<&str> = lines.split(' ').collect();
         let answers: Vec<&str> = answers.split(' ').collect();
-        let score = |line: usize, case: usize| {
+        let score = |Pair { line, case }| {
             if lines[line] == answers[case] {
                 RIGHT
             } else if lines[line].parse::<u32>().is_ok() {
@@ -317,7 +321,7 @@ mod tests {
             ("20 30 40", "10 20 30 40", "- 1 2 3"),
             ("10 20 40", "10 20 30 40", "1 2 - 3"),
             ("0 10 20 30 40 50", "10 20 30 40 50 60", "2 3 4 5 6 -"),
-            // The second example at the head of the file, and one with fewer moved answers.
+            // The second example at the head of the file, and one with a single answer on the line below its own.
             ("0 10 20", "10 20 30", "2 3 -"),
             ("0 10", "10 20", "1 2"),
             ("0 10 1 20 2 30", "10 20 30", "2 4 6"),
@@ -337,8 +341,8 @@ mod tests {
         for (lines, answers, expected) in rows {
             assert_eq!(aligned(lines, answers), expected, "{lines} for {answers}");
         }
-        assert_eq!(align(&Band::new(0, 7), |_, _| RIGHT), []);
-        assert_eq!(align(&Band::new(7, 0), |_, _| RIGHT), []);
+        assert_eq!(align(&Band::new(0, 7), |_| RIGHT), []);
+        assert_eq!(align(&Band::new(7, 0), |_| RIGHT), []);
     }
 
     #[test]
@@ -373,7 +377,7 @@ mod tests {
         let (lines, cases) = (200, 210);
         let compared = RefCell::new(vec![Vec::new(); lines]);
         let band = Band::new(lines, cases);
-        align(&band, |line, case| {
+        align(&band, |Pair { line, case }| {
             compared.borrow_mut()[line].push(case);
             OTHER
         });
@@ -387,7 +391,7 @@ mod tests {
     /// Far more lines than cases, or cases than lines, are not all compared with each other.
     #[test]
     fn what_is_far_too_many_is_left_over() {
-        let score = |line, case| if line == case { RIGHT } else { READABLE };
+        let score = |Pair { line, case }| if line == case { RIGHT } else { READABLE };
         for (lines, cases) in [(1_000_000, 3_000), (3_000, 1_000_000), (200_000, 200_000)] {
             let pairs = align(&Band::new(lines, cases), score);
             let count = lines.min(cases);

@@ -81,7 +81,7 @@ pub(super) fn align_lines<'a>(
     let band = Band::new(lines.len(), right.len());
     let divided = divide(&expected, lines, band.line_count);
     let labels = meaning_of_labels(&divided, right);
-    let pairs = align(&band, |line, case| {
+    let pairs = align(&band, |Pair { line, case }| {
         score(&divided[line], &right[case], labels)
     });
     let is_relabelled =
