@@ -1,7 +1,7 @@
 //! Finds out why a program fails, from all that its runs show.
 //!
 //! A [`Diagnosis`] is a loop that its caller owns, because only the caller can run the program. The diagnosis asks a
-//! [`Question`], the caller runs the program to find the [`Reply`], and so on until the diagnosis is over. A reply with a cause
+//! [`Question`], the caller runs the program to find the [`Reply`], and so on until the diagnosis is done. A reply with a cause
 //! ends it at once.
 //!
 //! Until then, a diagnosis goes through [stages](Stage), each of which asks one question. This is their order; those that do
@@ -27,10 +27,10 @@
 //! it found nothing:
 //!
 //! ```text
-//! it misreads a rule         Crash → Layout → FewAnswers → more → over
-//! it always prints `0`       Crash → Layout → FewAnswers → more → SameAnswers → over
+//! it misreads a rule         Crash → Layout → FewAnswers → more → done
+//! it always prints `0`       Crash → Layout → FewAnswers → more → SameAnswers → done
 //! it fails on large boards   Crash → Layout → FewAnswers → more → OtherCases → Undefined → Time → MoreForPattern
-//!                            → more → MoreNearLimit → more → MoreForPattern → over
+//!                            → more → MoreNearLimit → more → MoreForPattern → done
 //! ```
 //!
 //! These causes must explain everything that is known:
@@ -100,7 +100,7 @@ pub enum Reply {
 pub enum Step {
     /// The diagnosis goes on once it knows the [reply](Diagnosis::reply) to this question.
     Ask(Question),
-    /// The diagnosis is over, with the cause if there is one.
+    /// The diagnosis is done, with the cause if there is one.
     Done(Option<Cause>),
 }
 
@@ -131,7 +131,7 @@ pub struct Diagnosis<'a> {
     pub evidence: Evidence,
     /// Returns whether there is time left to look for pairs of misread rules; see [`Diagnosis::new`].
     has_time_for_pairs: &'a dyn Fn() -> bool,
-    /// The maximum number of answers in which misread rules and moved answers are looked for.
+    /// The maximum number of answers in which misread rules and moved answers are looked for. `usize::MAX` unless it was set.
     max_compared: usize,
     state: State,
 }
@@ -140,8 +140,8 @@ pub struct Diagnosis<'a> {
 enum State {
     /// It waits for the reply to the question of this stage.
     At(Stage),
-    /// It is over, with the cause if there is one.
-    Over(Option<Cause>),
+    /// It is done, with the cause if there is one.
+    Done(Option<Cause>),
 }
 
 /// A stage of a [`Diagnosis`], with what the answers showed when it was reached. Stages without a comment are named after the
@@ -168,10 +168,10 @@ enum Stage {
 }
 
 impl State {
-    /// Returns that the diagnosis is over with this cause, if there is one, and otherwise that it is at the `next` stage.
-    fn over_or_at(cause: Option<Cause>, next: Stage) -> Self {
+    /// Returns that the diagnosis is done with this cause, if there is one, and otherwise that it is at the `next` stage.
+    fn done_or_at(cause: Option<Cause>, next: Stage) -> Self {
         match cause {
-            Some(cause) => Self::Over(Some(cause)),
+            Some(cause) => Self::Done(Some(cause)),
             None => Self::At(next),
         }
     }
@@ -222,21 +222,21 @@ impl<'a> Diagnosis<'a> {
         }
     }
 
-    /// Returns the question that the diagnosis asks now, or the cause if it is over.
+    /// Returns the question that the diagnosis asks now, or the cause if it is done.
     pub fn current_step(&self) -> Step {
         match &self.state {
             State::At(stage) => Step::Ask(stage.question()),
-            State::Over(cause) => Step::Done(cause.clone()),
+            State::Done(cause) => Step::Done(cause.clone()),
         }
     }
 
-    /// Goes on with the reply to the question that was asked. Once the diagnosis is over, a reply changes nothing.
+    /// Goes on with the reply to the question that was asked. Once the diagnosis is done, a reply changes nothing.
     pub fn reply(&mut self, reply: Reply) {
         let State::At(stage) = &self.state else {
             return;
         };
         self.state = match reply {
-            Reply::Cause(cause) => State::Over(Some(cause)),
+            Reply::Cause(cause) => State::Done(Some(cause)),
             Reply::Nothing => self.after_nothing(stage),
             Reply::MoreAnswers => self.after_more_answers(stage),
         };
@@ -258,14 +258,14 @@ impl<'a> Diagnosis<'a> {
             Stage::Crash => State::At(Stage::Layout),
             Stage::Layout => self.ask_or_compare(),
             Stage::FewAnswers => self.compare_answers(),
-            Stage::SameAnswers(cause) => State::Over(Some(cause.clone())),
+            Stage::SameAnswers(cause) => State::Done(Some(cause.clone())),
             Stage::SeveralMisreadings(found) => {
-                State::over_or_at(self.cause_of_misreadings(found.clone()), Stage::OtherCases)
+                State::done_or_at(self.cause_of_misreadings(found.clone()), Stage::OtherCases)
             }
-            Stage::OtherCases => State::over_or_at(self.form_that_explains(), Stage::Undefined),
+            Stage::OtherCases => State::done_or_at(self.form_that_explains(), Stage::Undefined),
             Stage::Undefined => State::At(Stage::Time),
             Stage::Time => self.ask_for_pattern_or_end(self.current_pattern()),
-            Stage::MoreForPattern(found) => State::Over(self.form_or_pattern(found.clone())),
+            Stage::MoreForPattern(found) => State::Done(self.form_or_pattern(found.clone())),
             Stage::MoreNearLimit { pattern, .. } => {
                 self.ask_for_pattern_or_end(Some(pattern.clone()))
             }
@@ -313,7 +313,7 @@ impl<'a> Diagnosis<'a> {
         match self.find_moved() {
             Some(moved) => match self.misreadings_of_one_rule().if_named() {
                 Some(rules) => self.ask_or_take(rules),
-                None => State::Over(Some(moved)),
+                None => State::Done(Some(moved)),
             },
             None => self.ask_or_take(self.misreadings_of_one_or_two_rules()),
         }
@@ -325,18 +325,18 @@ impl<'a> Diagnosis<'a> {
         if found.alternatives.len() > 1 {
             State::At(Stage::SeveralMisreadings(found))
         } else {
-            State::over_or_at(self.cause_of_misreadings(found), Stage::OtherCases)
+            State::done_or_at(self.cause_of_misreadings(found), Stage::OtherCases)
         }
     }
 
-    /// Asks for answers to any cases, unless this pattern was found in enough answers. Then the diagnosis is over.
+    /// Asks for answers to any cases, unless this pattern was found in enough answers. Then the diagnosis is done.
     fn ask_for_pattern_or_end(&self, found: Option<Pattern>) -> State {
         /// More answers hardly change a pattern.
         const ENOUGH_FOR_PATTERN: usize = 1_500;
         if self.evidence.count_with_derived() < ENOUGH_FOR_PATTERN {
             State::At(Stage::MoreForPattern(found))
         } else {
-            State::Over(self.form_or_pattern(found))
+            State::Done(self.form_or_pattern(found))
         }
     }
 

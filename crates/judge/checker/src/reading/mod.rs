@@ -92,7 +92,7 @@ pub use steps::read;
 pub struct Reading {
     /// What the output has for each case, in order.
     pub entries: Vec<Entry>,
-    /// The number of lines that belong to no case. They are counted even if `form` is another fault.
+    /// The number of surplus lines, which belong to no case. They are counted even if `form` is another fault.
     pub surplus_count: usize,
     /// The fault of form of the whole output, if there is one.
     ///
@@ -187,7 +187,7 @@ impl Reading {
         }
     }
 
-    /// Returns this reading without the lines that belong to no case, and without the fault that there are such lines.
+    /// Returns this reading without surplus lines, and without the fault that there are such lines.
     #[must_use]
     pub fn without_surplus(self) -> Self {
         let form = match self.form {
