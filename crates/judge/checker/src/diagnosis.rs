@@ -310,13 +310,14 @@ impl<'a> Diagnosis<'a> {
         }
         // One rule comes before moved answers, and two rules come after them: there are so many pairs of rules that one may explain
         // moved answers by chance.
-        match self.find_moved() {
+        let misreadings = match self.find_moved() {
             Some(moved) => match self.misreadings_of_one_rule().if_named() {
-                Some(rules) => self.ask_or_take(rules),
-                None => State::Done(Some(moved)),
+                Some(of_one_rule) => of_one_rule,
+                None => return State::Done(Some(moved)),
             },
-            None => self.ask_or_take(self.misreadings_of_one_or_two_rules()),
-        }
+            None => self.misreadings(self.has_time_for_pairs),
+        };
+        self.ask_or_take(misreadings)
     }
 
     /// Asks for more answers if several misreadings explain all answers, because more answers may tell them apart. Takes the only
@@ -376,15 +377,14 @@ impl<'a> Diagnosis<'a> {
     /// Returns the misreadings of one rule that explain all answers.
     fn misreadings_of_one_rule(&self) -> Misreadings {
         let no_time_for_pairs = || false;
-        self.puzzle
-            .misreadings(&self.evidence.answers, &no_time_for_pairs)
+        self.misreadings(&no_time_for_pairs)
     }
 
     /// Returns the misreadings that explain all answers: those of one rule or, if there are none, those of two rules, which are
     /// looked for as long as there is time.
-    fn misreadings_of_one_or_two_rules(&self) -> Misreadings {
+    fn misreadings(&self, has_time_for_pairs: &dyn Fn() -> bool) -> Misreadings {
         self.puzzle
-            .misreadings(&self.evidence.answers, self.has_time_for_pairs)
+            .misreadings(&self.evidence.answers, has_time_for_pairs)
     }
 
     /// Returns the cause that rules are misread in one of these ways, unless there is none or [too many](Misreadings::if_named).
