@@ -137,6 +137,10 @@ pub struct Diagnosis<'a> {
 }
 
 /// How far a [`Diagnosis`] has come.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "a diagnosis has only one state at a time"
+)]
 enum State {
     /// It waits for the reply to the question of this stage.
     At(Stage),
