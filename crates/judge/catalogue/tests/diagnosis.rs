@@ -280,6 +280,26 @@ fn fifty_answers_are_enough_for_a_misread_rule() {
     assert_eq!((&asked[2], is_rule), (&Question::OtherCases, false));
 }
 
+/// Twenty right answers are compared, or 50 if one of them is wrong.
+#[test]
+fn twenty_answers_are_enough_if_they_are_right() {
+    let asks_for_more = |boards: u64, first: Option<&str>| {
+        let batch = batch("rake", 1, boards);
+        let mut lines = lines(&batch);
+        if let Some(first) = first {
+            lines[0] = first.to_owned();
+        }
+        let labelled: Vec<String> = lines.iter().map(|line| format!("k: {line}")).collect();
+        let mut evidence = Evidence::default();
+        add(&mut evidence, &batch, &labelled);
+        asked(puzzle("rake").unwrap(), evidence)[2] == Question::MoreAnswers
+    };
+    assert!(asks_for_more(19, None));
+    assert!(!asks_for_more(20, None));
+    assert!(asks_for_more(49, Some("8")));
+    assert!(!asks_for_more(50, Some("8")));
+}
+
 /// Words beside right answers are all that is wrong, so nothing else is asked. Beside wrong answers they are not.
 #[test]
 fn words_beside_right_answers_end_the_diagnosis() {

@@ -56,6 +56,7 @@ use crate::erased::ErasedPuzzle;
 use crate::evidence::Evidence;
 use crate::form::FormFault;
 use crate::form_of_failures::form_of_all_failures;
+use crate::given::GivenAnswer;
 use crate::misreading::Misreadings;
 use crate::pattern::{Pattern, add_plays, find_pattern};
 use crate::permuted::find_permutation;
@@ -292,11 +293,20 @@ impl<'a> Diagnosis<'a> {
         }
     }
 
-    /// Asks for more answers if there are few, and otherwise [compares](Self::compare_answers) them.
+    /// Asks for more answers if there are few, and otherwise [compares](Self::compare_answers) them. Fewer are enough if all of
+    /// them are right: they fit no misread rule, and each may take a run of the program.
     fn ask_or_compare(&self) -> State {
         /// Fewer answers may fit a misread rule or a shift by chance.
         const ENOUGH_TO_COMPARE: usize = 50;
-        if self.evidence.answers.len() < ENOUGH_TO_COMPARE {
+        /// If a program answers one case in ten wrongly, one of so many answers is wrong with a probability of 88 %.
+        const ENOUGH_IF_RIGHT: usize = 20;
+        let answers = &self.evidence.answers;
+        let enough = if answers.iter().any(GivenAnswer::is_wrong) {
+            ENOUGH_TO_COMPARE
+        } else {
+            ENOUGH_IF_RIGHT
+        };
+        if answers.len() < enough {
             State::At(Stage::FewAnswers)
         } else {
             self.compare_answers()
