@@ -176,14 +176,14 @@ export function recordRefused(files) {
 //   answerInWholeOutput: the answer to the case in the output for the longer input, as a text, or null if there is none;
 //   wasWrongAfterOthers: whether that answer is wrong, and the program had read other cases before, in the same file.
 export function showAlone() {
-  const { shownCase } = state;
-  const { case: number, inputAlone, outputAlone } = shownCase;
+  const { caseReport } = state;
+  const { case: number, inputAlone, outputAlone } = caseReport;
   const file = new File([inputAlone], `${puzzle().name}-${noun()}-${number}.in`);
   const input = fileText(file, `Only this ${noun()} is shown; the whole input is kept.`);
   // Without a name, it becomes no submission.
   const userOutput = outputAlone === null ? null : { ...typedText(outputAlone), isConverted: state.userOutput.isConverted };
   const label = `Back to all ${keyOfInput() === ALL ? "tests" : nouns()}`;
-  const wasWrongAfterOthers = isWrongAfterOthers(shownCase);
+  const wasWrongAfterOthers = isWrongAfterOthers(caseReport);
   const place = placeOf(number);
   const caseAlone = { back: copyOfShown(), label, place, answerInWholeOutput: userOutput, wasWrongAfterOthers };
   visit();

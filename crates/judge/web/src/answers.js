@@ -11,8 +11,8 @@
 //            a note on the answer, if there is one
 //   #told    what a screen reader says, unseen      It prints FA for every hand.
 //
-// The case that is shown is `state.shownCase`, whose fields are listed in state.js. Unless the output was judged wrong, that is
-// null, and nothing is said here.
+// What is said of the case is in `state.caseReport`, whose fields `show` in judging.rs lists. Unless the output was judged wrong,
+// that is null, and nothing is said here.
 import { coded, find, make, waiting } from "./dom.js";
 import { isFromWholeOutput, remarkOnCaseAlone } from "./sentences.js";
 import { autorun, state } from "./state.js";
@@ -22,7 +22,7 @@ import { capital, grouped, noun } from "./words.js";
 // ---- The cause ----
 
 autorun(() => {
-  find("#why").replaceChildren(...(state.shownCase ? causeNodes() : []));
+  find("#why").replaceChildren(...(state.caseReport ? causeNodes() : []));
 });
 
 // The nodes of the heading, of the rule of the statement that was misread, and of the remark on a case alone.
@@ -52,13 +52,13 @@ const reasonsBelow = () => (state.cause.kind === "unknown" ? reasons().slice(1) 
 // The reasons why the answer to the case that is shown is wrong, as sentences; none if it is right. The worker says one in each
 // line of `reason`, and in `form` what is wrong with the form.
 function reasons() {
-  const { shownCase, report, answers, cause } = state;
-  const { name } = answers.files[shownCase.fileIndex];
+  const { caseReport, report, answers, cause } = state;
+  const { name } = answers.files[caseReport.fileIndex];
   if (report.absent.includes(name)) return [`Your output has no part for ${name}.in: did the program stop before it?`];
   // If the cause is a fault of form, the heading says it for all cases. That of this case is mostly the same, and left out.
-  const form = cause.kind === "form" ? "" : shownCase.form;
-  const guess = shownCase.isEmpty ? "did the program crash, or take too long?" : "";
-  return [form, guess, ...(shownCase.reason ?? "").split("\n")].filter(Boolean).map(capital);
+  const form = cause.kind === "form" ? "" : caseReport.form;
+  const guess = caseReport.isEmpty ? "did the program crash, or take too long?" : "";
+  return [form, guess, ...(caseReport.reason ?? "").split("\n")].filter(Boolean).map(capital);
 }
 
 // ---- What a screen reader says ----
@@ -72,7 +72,7 @@ let untilAnnounced;
 // The heading is announced when it comes. If the search for the cause takes long, it is announced that it goes on.
 autorun(() => {
   clearTimeout(untilAnnounced);
-  if (!state.shownCase) {
+  if (!state.caseReport) {
     announce("");
   } else if (state.cause.kind === "pending") {
     untilAnnounced = setTimeout(() => announce("The search for the cause goes on."), ANNOUNCE_AFTER_MS);
@@ -90,7 +90,7 @@ function announce(sentence) {
 
 // A screen reader announces whatever is put into `#where`, which has the role `status`. So only other words are put there.
 autorun(() => {
-  const place = make("span", "", ...(state.shownCase ? placeNodes() : []));
+  const place = make("span", "", ...(state.caseReport ? placeNodes() : []));
   if (find("#where").textContent !== place.textContent) find("#where").replaceChildren(place);
 });
 
@@ -100,8 +100,8 @@ autorun(() => {
 //   game 2 of               if the part before it is, or the test has a single case or is the whole input
 //   TEST, what TEST shows   if the case is of no test
 function placeNodes() {
-  const { shownCase, report, answers } = state;
-  const { case: number, fileIndex } = shownCase;
+  const { caseReport, report, answers } = state;
+  const { case: number, fileIndex } = caseReport;
   // There is a letter for each case.
   const total = report.letters.length;
   // A fault of the output as a whole has no number. Its test is that of the first case of its file.
@@ -117,11 +117,11 @@ function placeNodes() {
 // ---- Both answers, the reasons, the text of the case, and a note ----
 
 autorun(() => {
-  find("#found").replaceChildren(...(state.shownCase ? caseNodes() : []));
+  find("#found").replaceChildren(...(state.caseReport ? caseNodes() : []));
 });
 
 function caseNodes() {
-  const { shownCase: { text, note }, report } = state;
+  const { caseReport: { text, note }, report } = state;
   // The text of an only case is the input, which stands in its field.
   const isOnlyCase = report.letters.length === 1;
   return [
@@ -134,7 +134,7 @@ function caseNodes() {
 
 // The figures of your answer and of the right one, or of the one of them that there is.
 function bothAnswers() {
-  const { got, expected, pictures } = state.shownCase;
+  const { got, expected, pictures } = state.caseReport;
   // Both pictures are HTML; an empty text gives none.
   const [ownPicture, rightPicture] = pictures ?? ["", ""];
   const answers = [
@@ -156,7 +156,7 @@ const MAX_SHORT_LINE_CHARS = 20;
 // The figure of the text of the case. If all of its lines are short, they are set in columns: at least as wide as the longest
 // line, and 2 characters more.
 function caseFigure() {
-  const { case: number, text } = state.shownCase;
+  const { case: number, text } = state.caseReport;
   const box = scrollable(text);
   const longest = Math.max(...text.split("\n").map(({ length }) => length));
   if (longest <= MAX_SHORT_LINE_CHARS) box.style.columnWidth = `${longest + 2}ch`;

@@ -18,13 +18,13 @@ function failuresAround(number) {
 }
 
 autorun(() => {
-  const { shownCase, report } = state;
-  const hasOthers = shownCase !== null && failuresAround(shownCase.case).some((number) => number !== shownCase.case);
+  const { caseReport, report } = state;
+  const hasOthers = caseReport !== null && failuresAround(caseReport.case).some((number) => number !== caseReport.case);
   find("#previous").hidden = !hasOthers;
   find("#next").hidden = !hasOthers;
   // Without a case, there is no input to show alone. An only case stands alone already.
   const isOnlyCase = report?.letters.length === 1;
-  find("#only").hidden = !shownCase?.inputAlone || isOnlyCase;
+  find("#only").hidden = !caseReport?.inputAlone || isOnlyCase;
   find("#only").textContent = `Only this ${noun()}`;
 });
 

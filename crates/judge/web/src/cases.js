@@ -1,5 +1,5 @@
 // Which case is shown, and its story. For example, the user chooses case 7 of an output that is wrong: the worker says what
-// the output has for it (`shownCase` in the state), and then tells the story, which explains the right answer to it. Unless
+// the output has for it (`caseReport` in the state), and then tells the story, which explains the right answer to it. Unless
 // the output is wrong, there is only the story.
 import { isAnswered, untilAnswered } from "./answering.js";
 import { askJson, askOnce } from "./jobs.js";
@@ -9,17 +9,17 @@ import { telling } from "./steps.js";
 // ---- The story ----
 
 // Has the story of the case `state.caseNumber` told, once the input is answered: how the right answer is found.
-// If the same case is shown of the output (`state.shownCase`), the story also says what the program did instead. Without
+// If the same case is shown of the output (`state.caseReport`), the story also says what the program did instead. Without
 // answers to the input, there is no story.
 export async function tellStory() {
   const signal = telling.begin();
   // If the answers are there, nothing is awaited, so the story comes before the jobs that the caller asks for next, such as
   // the search for the cause.
   if (!isAnswered() && !(await untilAnswered(signal))) return;
-  const { caseNumber, shownCase } = state;
+  const { caseNumber, caseReport } = state;
   const { file, casesBefore } = state.answers.files.findLast((one) => one.casesBefore < caseNumber);
   // Empty if another case or none is shown of the output, or the output has no answer to this one.
-  const outputAlone = shownCase?.case === caseNumber ? shownCase.outputAlone ?? "" : "";
+  const outputAlone = caseReport?.case === caseNumber ? caseReport.outputAlone ?? "" : "";
   const files = [file, new Blob([outputAlone])];
   // The worker finds the case by its number in its file. The title of the story has its number in the whole input.
   const { output: html } = await askOnce("story", [state.puzzleIndex, caseNumber - casesBefore, caseNumber], { files, signal });
@@ -36,7 +36,7 @@ let requestedCase = null;
 
 // The number of the case of a wrong output that the user wants to see: the one that was asked for, or else the one that is
 // shown. It is null for a fault of the output as a whole.
-export const wantedCase = () => requestedCase ?? state.shownCase.case;
+export const wantedCase = () => requestedCase ?? state.caseReport.case;
 
 // Shows another case: its story, and if the output is wrong, what the output has for it.
 export async function showCase(caseNumber) {
@@ -56,9 +56,9 @@ export async function showCase(caseNumber) {
 async function showRequestedCase() {
   const signal = telling.begin();
   try {
-    while (state.shownCase.case !== requestedCase) {
-      const shownCase = await askJson("show", [requestedCase], { signal });
-      change({ shownCase, caseNumber: shownCase.case });
+    while (state.caseReport.case !== requestedCase) {
+      const caseReport = await askJson("show", [requestedCase], { signal });
+      change({ caseReport, caseNumber: caseReport.case });
     }
   } finally {
     requestedCase = null;

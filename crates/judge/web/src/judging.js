@@ -27,22 +27,22 @@ import { whyFailed } from "./words.js";
 // values is answered, unless it is already. Of a wrong output, the case `preferredCase` is shown if that is at fault, and
 // otherwise the simplest failure.
 //
-// Returns a promise. It is fulfilled once there is a verdict, or it is known that there will be none. It fails with an
-// `AbortError` if something else is shown before.
+// Returns a promise. It is fulfilled once there is a verdict, or if there is nothing to judge. It fails with an `AbortError` if
+// judging ends before: something else is shown, the user has pressed Stop, or the input cannot be answered.
 export function update(values, preferredCase = SIMPLEST) {
   forget();
   // Until an input is answered, the page shows the answers to the one before it, but not those of another puzzle.
   const isOtherPuzzle = "puzzleIndex" in values && values.puzzleIndex !== state.puzzleIndex;
   change(isOtherPuzzle ? { ...values, answers: NO_ANSWERS } : values);
+  // Comes before judging, which ends whenever answering begins (steps.js).
   if ("input" in values) answerInput().catch(sayUnanswered);
-  // Begins after answering, with which it would end otherwise.
   return judgeOutput(preferredCase);
 }
 
 // Forgets what was said of the output, and ends what would say more of it.
 export function forget() {
   judging.end();
-  change({ verdict: NO_VERDICT, report: null, shownCase: null, cause: NO_CAUSE });
+  change({ verdict: NO_VERDICT, report: null, caseReport: null, cause: NO_CAUSE });
 }
 
 // Says why the input was not answered, and ends what waits for the answers. If answering was only ended, this does nothing.
@@ -63,7 +63,7 @@ function sayUnanswered(error) {
 async function judgeOutput(preferredCase) {
   const signal = judging.begin();
   if (!(await untilAnswered(signal))) {
-    // Answering was stopped, or failed, before this began: otherwise, this would have ended with it.
+    // Answering was stopped, or has failed, before judging began. If that happens later, judging ends.
     leaveUnanswered();
     return;
   }
@@ -75,20 +75,20 @@ async function judgeOutput(preferredCase) {
   change({ verdict: { kind: "judging", sentence: "Judging …" } });
   const { verdict, report } = await findVerdict(userOutput, { preferredCase, signal });
   showVerdict(verdict, report);
+  // Nothing of this is awaited: with the verdict, the output counts as judged. The worker does the story first, since the search
+  // for the cause may take long.
   recordOutput(verdict);
-  // Neither the story nor the cause is awaited: with the verdict, the output counts as judged. The worker does the story first,
-  // since the search may take long.
   tellStory();
   if (verdict.kind === "wrong") seekCause(signal);
 }
 
 // Finds the verdict on an output, and the report, as `checkOutput` does. If that fails, the verdict says why, and the report is
-// null.
-export async function findVerdict(userOutput, options) {
+// null. If the attempt ends before, this throws an `AbortError`.
+export async function findVerdict(userOutput, { preferredCase, signal }) {
   try {
-    return await checkOutput(userOutput, options);
+    return await checkOutput(userOutput, { preferredCase, signal });
   } catch (error) {
-    options.signal.throwIfAborted();
+    signal.throwIfAborted();
     console.error(error);
     return { verdict: { kind: "unjudged", sentence: `This was not judged: ${whyFailed(error)}` }, report: null };
   }
@@ -97,14 +97,13 @@ export async function findVerdict(userOutput, options) {
 // Shows the verdict on the output, and the case that the report shows first, if there is one. Of a wrong output, the cause is
 // pending then.
 function showVerdict(verdict, report) {
-  const shownCase = report?.shown ?? null;
+  const caseReport = report?.shown ?? null;
   const cause = verdict.kind === "wrong" ? CAUSE_PENDING : NO_CAUSE;
-  change({ verdict, report, shownCase, cause, caseNumber: shownCase?.case ?? state.caseNumber });
+  change({ verdict, report, caseReport, cause, caseNumber: caseReport?.case ?? state.caseNumber });
 }
 
-// Has the worker seek why the program fails, and shows what it finds. The worker keeps the output that it has judged last, so
-// it needs no files for that. Only if it was started anew since, it judges the output once more before; that fails if a file
-// cannot be read any more.
+// Has the worker seek why the program fails, and shows what it finds. The worker seeks in the output that it has judged last,
+// which it keeps. A worker that was started since judges that output again first; this fails if a file cannot be read any more.
 async function seekCause(signal) {
   let cause = CAUSE_UNKNOWN;
   try {

@@ -45,7 +45,7 @@ async function takeFiles(browserFiles, wanted, givenOn) {
   const puzzleIndex = resultsAmong(files)?.puzzleIndex ?? givenOn;
   if (puzzleIndex !== givenOn) {
     openTabOf(puzzleIndex);
-    // Files that were refused on the tab before may be of this puzzle.
+    // Some of them may just have been refused as files of another puzzle.
     files = await recogniseAll(browserFiles, wanted, puzzleIndex);
     assertShown(puzzleIndex, browserFiles);
   }
@@ -54,12 +54,12 @@ async function takeFiles(browserFiles, wanted, givenOn) {
   await carryOut(plan, wanted);
 }
 
-// Throws an `AbortError` if this puzzle is not shown any more, on whose tab files are to be taken, and says that they are not.
-// While the page was busy with them, or with files before them, another tab was opened.
+// Says that files are not taken, and throws an `AbortError`, if the puzzle on whose tab they are to be taken is not shown any
+// more: another tab was opened meanwhile.
 function assertShown(puzzleIndex, browserFiles) {
   if (state.puzzleIndex === puzzleIndex) return;
   const names = listed(browserFiles.map(({ name }) => name));
-  say(`${names}: given on another tab. ${capital(giveVerb())} ${browserFiles.length === 1 ? "it" : "them"} again.`);
+  say(`${names}: another tab was opened. ${capital(giveVerb())} ${browserFiles.length === 1 ? "it" : "them"} again.`);
   throw new DOMException("Another puzzle is shown.", "AbortError");
 }
 
@@ -74,8 +74,7 @@ function openTabOf(puzzleIndex) {
 // Carries out a plan, and scrolls to what is said of the files:
 //
 //   a single output                      its verdict
-//   several outputs, or refused files    the table of submissions (table.js)
-//     beside an output
+//   an output, and others or refused     the table of submissions (table.js)
 //   no output                            the notice, if there is one
 async function carryOut(plan, wanted) {
   const { input, outputs, refused } = plan;
@@ -93,9 +92,9 @@ async function carryOut(plan, wanted) {
 // Carries out a plan without outputs: keeps the refused files in the table, takes the input, if there is one, and shows the
 // notice on all of them in the place of the verdict.
 async function takeWithoutOutputs(plan, wanted) {
-  // Kept first: taking the input ends with an `AbortError` if the user stops the answers to it. In the table, a file may have
-  // another name: a second `my.cpp` is `my.cpp (2)`.
+  // In the table, a file may have another name: a second `my.cpp` is `my.cpp (2)`.
   const refused = recordRefused(plan.refused);
+  // Comes after the refused files are kept, since it ends with an `AbortError` if the user stops the answers to the input.
   if (plan.input !== null) await takeInput(plan.input);
   const sentences = noticeOn({ ...plan, refused }, wanted);
   if (sentences === "") return;

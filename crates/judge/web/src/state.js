@@ -8,12 +8,11 @@
 //   verdict       { kind: "wrong", code: "WA", sentence: "1 of 2 games wrong." }
 //   cause         { kind: "pending" }                       the worker still seeks why the program fails
 //
-// Any module may read a value, as `state.input`. Functions that are passed to `autorun` draw the page. They run after the first
-// `change`, which comes once all modules are loaded, and then again whenever a value that they read has changed. Functions that
-// are passed to `onChangeOf` run whenever the values that are passed with them have changed (observable.js).
+// Any module may read a value, as `state.input`. A change runs the functions that depend on what has changed: those that draw
+// the page (`autorun` in observable.js), and a few others (`onChangeOf`).
 //
-// Of each group of values, it is said here which modules change it. If a value has fields, they are listed where it is made,
-// in the place that is named with it. "The output" is always that of the user's program, and never the right output.
+// For each group of values, it is said here which modules change it. The fields of a value are listed at the function that
+// makes it, which is named here. "The output" is always that of the user's program, and never the right output.
 import { find } from "./dom.js";
 import { observable } from "./observable.js";
 import { typedText } from "./texts.js";
@@ -23,8 +22,8 @@ export const puzzles = JSON.parse(find("#puzzles").textContent);
 
 // ---- What is shown ----
 
-// The puzzle, the input, the output and the case, as the user chooses them. They are changed by judging.js, mostly in `update`,
-// which then has the page find what it says of them; answering.js and cases.js change only `caseNumber`.
+// What the user has chosen: the puzzle, the input, the output and the case. These values are changed by judging.js, mostly in
+// `update`, which then has the page find what it says of them; answering.js and cases.js change only `caseNumber`.
 const shownAtFirst = {
   // The puzzle, by the place of its tab.
   puzzleIndex: 0,
@@ -44,7 +43,7 @@ const shownAtFirst = {
   // An output that comes from a link may have been given for an input that the link does not hold: `ANOTHER_INPUT` in
   // address.js stands for that.
   givenFor: [],
-  // The number of the case whose story is shown. Cases are numbered from 1, through all files of the input.
+  // The number of the case whose story is told. Cases are numbered from 1, through all files of the input.
   caseNumber: 1,
   // If the input and the output are one case alone, which was taken out of a longer input: how to lead back, and what is known
   // of the case there (`showAlone` in actions.js). Otherwise null.
@@ -53,14 +52,14 @@ const shownAtFirst = {
 
 // ---- The right answers ----
 
-// There are no answers. Any others are made by `findAnswers` in answering.js.
+// No answers. Any others have the same fields (`findAnswers` in answering.js).
 export const NO_ANSWERS = { input: null, files: [], rightOutput: new Blob(), solvingMs: 0 };
 
 // The right answers to the input. They are changed by answering.js; by judging.js, if another puzzle is shown; and by
 // stopping.js, if there will be none.
 const answersAtFirst = {
-  // The answers. Until they are there, the answers to the input that was shown before are kept, if it was one of the same
-  // puzzle.
+  // The answers. Until they are there, the answers to the input before are kept, if that is of the same puzzle: `isAnswered` in
+  // answering.js tells them apart.
   answers: NO_ANSWERS,
   // Why there are no answers to the input: "stopped", by the user, or "failed", since the solver has failed or the input cannot
   // be read. Null if they are there, or will be.
@@ -78,8 +77,9 @@ const answersAtFirst = {
 //   misfit: it was not judged, because it does not belong to the input, or contradicts itself.
 //   unjudged: it was not judged: not yet, or because that was stopped or has failed.
 //   otherInput: it is not right, but counts as given for another input, so it is not called wrong.
-//   refused: it is a file that is no output (`whyRefused` in texts.js).
-//   notice: the sentence is not on the output, but on other files, which were refused or became the input.
+//   refused: it is a file that is no output (`whyRefused` in texts.js). Only submissions have this kind.
+//   notice: the sentence is not on the output, but on other files, which were refused or became the input. No submission has
+//     this kind.
 export const NO_VERDICT = { kind: "none", sentence: "" };
 
 // A cause is what is said of why the program fails. It has one of these kinds, or one that the worker has found (`cause` in
@@ -98,10 +98,9 @@ const judgementAtFirst = {
   // What the worker says of the output as a whole (`reportOn` in checking.js), if the verdict is of the kind `right`, `wrong`
   // or `malformed`; otherwise null.
   report: null,
-  // What the worker says of the case that is shown of a wrong output, or of a fault of the output as a whole, such as an answer
-  // too many (`show` in judging.rs). The user may choose any case, also one with a right answer. Null unless the output is
-  // wrong.
-  shownCase: null,
+  // What the worker says of a case of a wrong output: of the case `caseNumber`, or of a fault of the output as a whole, such as
+  // an answer too many (`show` in judging.rs). Null unless the output is wrong.
+  caseReport: null,
   cause: NO_CAUSE,
   // The story of the case `caseNumber`, which explains its right answer, as HTML; empty if there is none. Until it is told, the
   // story that was told before is kept.

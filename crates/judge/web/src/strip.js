@@ -67,7 +67,7 @@ function legendOf(parts) {
 
 // Marks the part of the case that is shown, and tells a screen reader of it.
 autorun(() => {
-  const number = state.shownCase?.case ?? null;
+  const number = state.caseReport?.case ?? null;
   const index = partIndexOf(number);
   mark([...find("#strip").children], index);
   find("#strip").ariaValueNow = number ?? 1;
@@ -110,7 +110,7 @@ const kindButtons = () => [...find("#kinds").querySelectorAll("button")];
 
 // Marks the kind of the case that is shown.
 autorun(() => {
-  const number = state.shownCase?.case;
+  const number = state.caseReport?.case;
   mark(kindButtons(), listedKinds().findIndex(({ cases }) => cases.includes(number)));
 });
 

@@ -9,7 +9,7 @@
 //
 // A click on a name shows that file, and its row is marked and scrolled to.
 //
-// Of a submission (`recordVerdict` in given.js), these fields are in the table:
+// Of a submission (`recordVerdict` in given.js), these fields are used here:
 //   file: its `name`, when it was given (`timeOf`), and `whyRefused`, if it was refused;
 //   puzzleIndex: the index of its puzzle;
 //   judgedOn: the input that it was judged on, in words;
@@ -48,7 +48,7 @@ function nameContent(submission) {
     await showSubmission(submission);
     scrollToSubmissions();
   });
-  // A button that is `disabled` would lose the focus. This one keeps it, but can still be clicked: hence the check above.
+  // A button that is `disabled` could not have the focus (`drawRows`). This one can still be clicked: hence the check above.
   nameButton.ariaDisabled = areSeveralBeingJudged();
   return [nameButton];
 }

@@ -29,7 +29,7 @@ autorun(() => {
 
 // ---- The file that the verdict is on, and when it was given ----
 
-// The kinds of verdicts that are not on the file of the output: there is no verdict yet, or a notice on other files.
+// The kinds of verdicts that are not on the file of the output: it has no verdict, or none yet, or a notice is on other files.
 const KINDS_WITHOUT_FILE = ["none", "judging", "notice"];
 
 autorun(() => {

@@ -7,13 +7,13 @@
 //
 // The fields of a job:
 //   id: its number;
-//   kind: the function of the module that each run calls;
+//   kind: the function of the module that each run calls (jobs.js lists the kinds);
 //   args: the numbers with which it is called, such as the index of the puzzle. `check` also gets the index of the run;
 //   blob: all files that the job reads, joined;
 //   sizesOfRuns: for each run, a list of the sizes of the files that it reads;
 //   neededCheck: for the kinds `show` and `cause`, the job of the kind `check` that has judged what they ask about; otherwise
 //     null. If it is not the last check that this worker has done, the worker does it first. For example, a worker that was
-//     started since, after a stop or a crash, has not done it.
+//     started after that check, because of a stop or a crash, has not done it.
 //
 // Of each job, this worker posts messages to the page:
 //   { progress: 0.5 }: the share of its runs that is done, or of those of its `neededCheck`. It is posted before each run,
@@ -128,7 +128,7 @@ function doRuns({ id, kind, args, blob, sizesOfRuns }) {
   const runs = filesOfRuns(blob, sizesOfRuns);
   const isCheck = kind === "check";
   const results = runs.map((files, index) => {
-    // Posts how far the job is once this share of the run is done.
+    // Posts how far the job is, of which this share of the run is done.
     const postProgress = (share) => postMessage({ progress: (index + share) / runs.length });
     postProgress(0);
     // Most jobs are done with an input as soon as they have read it. A `check` only begins to judge then, so reading counts as

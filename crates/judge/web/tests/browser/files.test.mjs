@@ -485,8 +485,8 @@ test("outputs that wait for the tests are not judged on another puzzle that is s
     return seen(tab, "#toast");
   };
   assert.equal(await takeLate("pasted"), "");
-  assert.equal(await takeLate("one"), "a.out: given on another tab. Drop it again.");
-  assert.equal(await takeLate("several"), "a.out, b.out: given on another tab. Drop them again.");
+  assert.equal(await takeLate("one"), "a.out: another tab was opened. Drop it again.");
+  assert.equal(await takeLate("several"), "a.out, b.out: another tab was opened. Drop them again.");
 });
 
 test("what a line near the start of a file tells is told only by one of source code or of a crash", async () => {
@@ -1259,7 +1259,7 @@ test("of an output that breaks off, the first case that is missing is shown", as
   await drop(tab, "Your output", ["my.out", lines.slice(0, 3).join("\n")]);
   const [, missing, games] = /^PE (\d+) of (\d+) games missing/.exec(await verdict(tab));
   assert.equal(games - missing, 3);
-  assert.equal(await tab.evaluate(() => state.shownCase.case), 4);
+  assert.equal(await tab.evaluate(() => state.caseReport.case), 4);
   assert.ok((await seen(tab, "#where")).startsWith(`Game 4 of ${games}`));
 });
 

@@ -56,22 +56,22 @@ for (const { name: puzzle } of puzzles) {
     const { output } = runOn(await save(tab, "Save the tests"), wrong);
     await choose(tab, "Open your output", output);
     const before = await texts(tab);
-    const [first, all] = await tab.evaluate(() => [state.shownCase.case, failuresAround(state.shownCase.case)]);
+    const [first, all] = await tab.evaluate(() => [state.caseReport.case, failuresAround(state.caseReport.case)]);
     await push(tab, "Next");
     const next = all[(all.indexOf(first) + 1) % all.length];
-    assert.equal(await tab.evaluate(() => state.shownCase.case), next);
+    assert.equal(await tab.evaluate(() => state.caseReport.case), next);
     assert.equal(await tab.evaluate(() => state.caseNumber), next);
     await push(tab, "Previous");
-    assert.equal(await tab.evaluate(() => state.shownCase.case), first);
+    assert.equal(await tab.evaluate(() => state.caseReport.case), first);
     const parts = tab.locator("#strip span");
     assert.equal(await parts.count(), await tab.evaluate(() => allTests().tests.length));
     await tab.locator("#strip .R").last().click();
     await settle(tab);
-    assert.equal(await tab.evaluate(() => state.report.letters[state.shownCase.case - 1]), "R");
+    assert.equal(await tab.evaluate(() => state.report.letters[state.caseReport.case - 1]), "R");
     assert.equal(await tab.locator("#strip [aria-current=true]").count(), 1);
     await tab.locator("#strip .W").last().click();
     await settle(tab);
-    assert.notEqual(await tab.evaluate(() => state.report.letters[state.shownCase.case - 1]), "R");
+    assert.notEqual(await tab.evaluate(() => state.report.letters[state.caseReport.case - 1]), "R");
     if (puzzle !== "chess") assert.match(await tab.locator("#story h2").textContent(), new RegExp(` ${await tab.evaluate(() => state.caseNumber)}: `));
 
     await tab.getByRole("button", { name: /^Only this/ }).click();
@@ -148,7 +148,7 @@ test("the case of a link is shown, and the box with its number turns the verdict
   await tab.locator("#case").fill("3");
   await tab.locator("#case").blur();
   await settle(tab);
-  assert.equal(await tab.evaluate(() => state.shownCase.case), 3);
+  assert.equal(await tab.evaluate(() => state.caseReport.case), 3);
   const before = await said(tab);
   assert.match(before, /Board 3 of 3/);
   const other = await openPage(await tab.evaluate(() => location.hash.slice(1)));
@@ -970,7 +970,7 @@ test("of an output that is given while a link is followed, the simplest failure 
   await chooseTests(tab, "all");
   const output = (await tab.evaluate(() => state.answers.rightOutput.text())).replaceAll(/^\d+$/gm, "1");
   await write(tab, "Your output", output);
-  const [simplest, letter] = await tab.evaluate(() => [state.shownCase.case, state.report.letters[0]]);
+  const [simplest, letter] = await tab.evaluate(() => [state.caseReport.case, state.report.letters[0]]);
   assert.notEqual(simplest, 1);
   assert.equal(letter, "W");
   await openLinkSlowly(tab, "rake?tests");
@@ -978,7 +978,7 @@ test("of an output that is given while a link is followed, the simplest failure 
   await tab.waitForFunction(() => state.userOutput !== null);
   await tab.evaluate(() => window.unpackNow());
   await settle(tab);
-  assert.equal(await tab.evaluate(() => state.shownCase.case), simplest);
+  assert.equal(await tab.evaluate(() => state.caseReport.case), simplest);
 });
 
 test("outputs that are given together while a link is followed are judged on the input of the link once they are chosen", async () => {
@@ -1060,8 +1060,8 @@ test("arrows move along the strip and the kinds, what they come to is announced,
   const tab = await openPage("rake?tests");
   await tab.evaluate(async () => takeOutput(fileText(new File([(await state.answers.rightOutput.text()).replace(/^(\d+)$/gm, (_, score) => (score % 2 ? Number(score) + 1 : 999))], "my.out"))));
   await settle(tab);
-  const now = () => tab.evaluate(() => [state.shownCase.case, document.activeElement.id || document.activeElement.textContent, find("#where[role=status]")?.textContent ?? "", find("#strip").ariaValueText]);
-  assert.equal(await tab.evaluate(() => state.shownCase.text.split("\n")[0]), "1"); // k = 1
+  const now = () => tab.evaluate(() => [state.caseReport.case, document.activeElement.id || document.activeElement.textContent, find("#where[role=status]")?.textContent ?? "", find("#strip").ariaValueText]);
+  assert.equal(await tab.evaluate(() => state.caseReport.text.split("\n")[0]), "1"); // k = 1
   assert.equal(await tab.evaluate(() => state.report.kinds.flatMap(({ cases }) => cases).length), await tab.evaluate(() => state.report.letters.length));
   await tab.locator("#strip").focus();
   for (let press = 0; press < 20; press += 1) await tab.keyboard.press("ArrowRight"); // as if it were held down
@@ -1097,7 +1097,7 @@ test("arrows move along the strip and the kinds, what they come to is announced,
     assert.equal(await tab.locator("#kinds [aria-current=true]").textContent(), focused);
   }
   await push(tab, "Next"); // of this kind
-  assert(await tab.evaluate(() => state.report.kinds[1].cases.indexOf(state.shownCase.case)) > 0);
+  assert(await tab.evaluate(() => state.report.kinds[1].cases.indexOf(state.caseReport.case)) > 0);
   assert.equal((await now())[1], "next");
   assert((await tab.locator("#strip").boundingBox()).height >= 24);
   await assertCalm(tab, "arrows");
@@ -1138,7 +1138,7 @@ test("what cannot be read, comes twice, or for a tab that is gone, is said so", 
     return isDone;
   }, game);
   await settle(tab);
-  assert.match(await seen(tab, "#toast"), /given on another tab/);
+  assert.match(await seen(tab, "#toast"), /another tab was opened/);
   assert.equal(await text(tab, "Input"), puzzles.find(({ name }) => name === "rake").input);
   await assertCalm(tab, "unreadable");
 });
@@ -1191,6 +1191,19 @@ test("after a crash of the worker, nothing is said to be under way", async () =>
   assert.match(await seen(tab, "#count"), /^2 games in /);
 });
 
+test("what waits for the answers ends with its attempt, even if they come just before that", async () => {
+  const tab = await openPage("yahtzee");
+  const name = await tab.evaluate(async () => {
+    change({ answers: NO_ANSWERS });
+    const attempt = new AbortController();
+    const waiting = untilAnswered(attempt.signal);
+    document.dispatchEvent(new Event("answered"));
+    attempt.abort();
+    return waiting.catch(({ name }) => name);
+  });
+  assert.equal(name, "AbortError");
+});
+
 test("a case of a wrong output is shown although the worker that has judged the output was stopped", async () => {
   const tab = await openPage("yahtzee");
   await write(tab, "Input", game.repeat(2));
@@ -1202,7 +1215,7 @@ test("a case of a wrong output is shown although the worker that has judged the 
   await settle(tab);
   await tab.evaluate(() => showCase(2));
   await settle(tab);
-  assert.equal(await tab.evaluate(() => state.shownCase.case), 2);
+  assert.equal(await tab.evaluate(() => state.caseReport.case), 2);
   await assertCalm(tab, "after Stop");
 });
 
@@ -1290,7 +1303,7 @@ test("of the cases that are asked for while another one is on its way, the last 
   await write(tab, "Your output", wrongCard.repeat(4));
   await tab.evaluate(() => { for (const number of [2, 3, 4]) showCase(number); });
   await settle(tab);
-  assert.deepEqual(await tab.evaluate(() => [state.shownCase.case, state.caseNumber]), [4, 4]);
+  assert.deepEqual(await tab.evaluate(() => [state.caseReport.case, state.caseNumber]), [4, 4]);
   assert.match(await seen(tab, "#story"), /Game 4/);
   await assertCalm(tab, "the last one");
 });
@@ -1326,7 +1339,7 @@ test("quick taps each lead on by one: along the strip, and with Next", async () 
     await settle(tab);
     await tab.evaluate(tap);
     await settle(tab);
-    assert.equal(await tab.evaluate(() => state.shownCase.case), 4, control);
+    assert.equal(await tab.evaluate(() => state.caseReport.case), 4, control);
   }
   await assertCalm(tab, "quick taps");
 });
@@ -1395,7 +1408,7 @@ test("a case alone that is too long to be edited cannot be discarded, since it i
   const tab = await openPage("yahtzee");
   await write(tab, "Your output", wrongCard);
   await tab.evaluate((game) => {
-    change({ shownCase: { ...state.shownCase, inputAlone: game + " ".repeat(60_000) } });
+    change({ caseReport: { ...state.caseReport, inputAlone: game + " ".repeat(60_000) } });
     showAlone();
   }, game);
   await settle(tab);
