@@ -17,7 +17,8 @@ autorun(() => drawRemarks("fault"));
 autorun(() => drawRemarks("unread"));
 
 // Draws the remarks of one kind in the paragraph with the id `kind`: "fault" says where files of the input are malformed, and
-// "unread" where what is not read of them begins. An answered file (`withAnswers` in answering.js) has such a place by that name, or null.
+// "unread" where what is not read of them begins. An answered file (`withAnswers` in answering.js) has such a place by that
+// name, or null.
 function drawRemarks(kind) {
   const paragraph = find(`#${kind}`);
   const files = state.answers.files.filter((file) => file[kind]);
