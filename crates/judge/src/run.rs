@@ -6,6 +6,7 @@
 //! ```text
 //!                                                    an example
 //! RunFacts
+//!   puzzle      the puzzle that the program solves   Rake
 //!   Batch       the input and its right output       two boards, with the answers 8 and 16
 //!   Limits      what the program may use             10 s of CPU time, and so on
 //!   Execution   what the program did                 printed `8 7`, and ended with exit code 0 after 5 ms
@@ -17,7 +18,8 @@
 //!   Judgement   what is said of a failure            the second board has 7 instead of 16
 //! ```
 //!
-//! The crate [`checker`], which runs no programs, works out the judgement. It takes the run as a [`JudgedRun`].
+//! The end is decided here. The crate [`checker`], which runs no programs, works out the reading, the verdict and the judgement.
+//! It takes a run as a [`JudgedRun`].
 //!
 //! The verdict is decided by the first of these that holds:
 //!
@@ -51,7 +53,7 @@ pub struct ProgramUnderTest<'a> {
     pub puzzle: &'static dyn ErasedPuzzle,
     /// The program.
     pub program: &'a dyn Runnable,
-    /// The limits that the user chose. Each run is given its own, which may be shorter: see [`run_on`](Self::run_on).
+    /// The limits that the user chose. Each run is given its own, which may be shorter or longer: see [`run_on`](Self::run_on).
     pub limits: Limits,
     /// Whether the output must have the statement's layout, byte for byte.
     pub strict: bool,
@@ -156,7 +158,7 @@ impl ProgramRun {
     /// have been given 12.5 s, although the time limit is 10 s, to see how long it takes. If it crashed after 11 s, the
     /// verdict was RE, and is TLE within 10 s. The other limits stay those with which it ran.
     ///
-    /// The limit cannot become longer again, because it is not kept what ended the program after the shorter one.
+    /// The limit cannot become longer again, because what ended the program after the shorter one is not kept.
     #[must_use]
     pub fn judged_within(self, time_limit: Duration) -> Self {
         let mut facts = self.facts;
@@ -165,7 +167,7 @@ impl ProgramRun {
         Self::judge(facts)
     }
 
-    /// Returns this run in the form in which the crate [`checker`] judges it.
+    /// Returns what the crate [`checker`] must know of this run to judge it.
     pub fn as_judged_run(&self) -> JudgedRun<'_> {
         JudgedRun {
             batch: &self.batch,
@@ -308,8 +310,8 @@ impl ProgramRun {
         before.iter().all(|entry| entry.is_right()) && (last.is_right() || may_be_unfinished)
     }
 
-    /// Returns whether the program had printed all answers, which are right, and then was stopped at the limit of CPU time, or
-    /// crashed after it. If it waited until the limit of wall-clock time instead, this returns false.
+    /// Returns whether the program had printed all answers, which are right, and then exceeded the limit of CPU time, without
+    /// ending by itself with exit code 0. If it waited until the limit of wall-clock time instead, this returns false.
     pub fn goes_on_after_last_answer(&self) -> bool {
         self.ran.exit == ExitReason::OutOfTime && self.reading.entries.iter().all(Entry::is_right)
     }
@@ -338,6 +340,7 @@ fn end_of(ran: &Execution, limits: &Limits) -> End {
 }
 
 /// Returns a judgement on a run that is silent on several cases: without a case, because none is more at fault than the others.
+/// The fault of form stays: the output is empty. There is no other reason.
 fn without_case(judgement: Judgement) -> Judgement {
     Judgement {
         case: None,
@@ -415,6 +418,8 @@ mod tests {
         assert_eq!(silent.judgement_of(Some(1)).why(), silent.judgement().why());
         let judgement = silent.judgement();
         assert_eq!((&judgement.expected, &judgement.got), (&None, &None));
+        assert_eq!(judgement.why().as_deref(), Some("the output is empty"));
+        assert_eq!(judgement.reason, None);
         assert_eq!(judgement.verdict, silent.verdict);
     }
 
