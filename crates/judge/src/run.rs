@@ -211,7 +211,7 @@ impl ProgramRun {
 
     /// Adds what the run shows to the evidence from which a cause is found.
     pub fn add_to_evidence(&self, evidence: &mut Evidence) {
-        evidence.add(&self.as_judged_run(), self.form());
+        evidence.add(&self.as_judged_run(), self.form_that_explains_failure());
     }
 
     /// Returns the answers that could be read. If the output is [cut off](JudgedRun::is_cut_off), what it has for the last case

@@ -20,7 +20,7 @@ impl ProgramRun {
     ///   in front of the answers may.
     ///
     /// If the program crashed in another way, or exceeded a limit of time or memory, this explains the failure instead.
-    pub fn form(&self) -> Option<FormFault> {
+    pub fn form_that_explains_failure(&self) -> Option<FormFault> {
         match (self.verdict, self.ran.exit) {
             (Verdict::Re, ExitReason::Exited(code)) => self.exit_code_alone(code),
             (Verdict::Ac | Verdict::Re | Verdict::Tle | Verdict::Mle, _) => None,
@@ -89,7 +89,7 @@ mod tests {
 
     /// Returns what is said of the form of a run on two boards, if it explains the failure.
     fn said(run: &ProgramRun) -> Option<String> {
-        Some(run.form()?.clause(None))
+        Some(run.form_that_explains_failure()?.clause(None))
     }
 
     #[test]

@@ -11,7 +11,7 @@
 //! ```
 //!
 //! Otherwise it says what is wrong with the output, in the words of the [`Judgement`]. An exit code beside right answers is
-//! said in the same way, as a fault of [form](ProgramRun::form).
+//! said in the same way, as a fault of [form](ProgramRun::form_that_explains_failure).
 
 use std::time::Duration;
 
@@ -38,7 +38,7 @@ impl ProgramRun {
     /// Returns what [`reason_for`](Self::reason_for) returns, but without a fault of form that the report has already `said`.
     /// The text is empty if nothing else is known.
     pub fn reason_beside(&self, said: Option<&FormFault>, case: Option<usize>) -> String {
-        match (self.form(), self.decisive_end()) {
+        match (self.form_that_explains_failure(), self.decisive_end()) {
             (None, Some(end)) => format!("{end}{}", self.output_before_end()),
             (form, _) => self.fault_of_output(form, said, case),
         }
@@ -248,9 +248,10 @@ mod tests {
         let said = "the output is right, but the exit code is 3: end with exit code 0 (return 0)";
         assert_eq!(run.reason(), said);
         // It is left out if a cause has said it, but not if the cause has said another fault.
-        let known = run.form();
+        let known = run.form_that_explains_failure();
         assert_eq!(run.reason_beside(known.as_ref(), None), "");
-        let other = run_on_two("Score: 8\nScore: 16\n", ExitReason::Exited(0)).form();
+        let other =
+            run_on_two("Score: 8\nScore: 16\n", ExitReason::Exited(0)).form_that_explains_failure();
         assert!(other.is_some());
         assert_eq!(run.reason_beside(other.as_ref(), None), said);
     }

@@ -135,7 +135,8 @@ impl<'a> Reruns<'a> {
         let index = failure
             .index_at_fault()
             .or_else(|| cases.len().checked_sub(1))?;
-        let is_explained = failure.verdict.is_over_limit() || failure.form().is_some();
+        let is_explained =
+            failure.verdict.is_over_limit() || failure.form_that_explains_failure().is_some();
         if index == 0 || is_explained {
             return None;
         }
