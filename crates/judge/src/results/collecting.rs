@@ -15,10 +15,11 @@
 //! |---|---|---|
 //! | a run has been collected | are the collected runs enough? | [`Results::add`] |
 //! | a run is about to begin | is it too late for another? | [`Runner::is_late`] |
-//! | a run has not ended | are those on the inputs before it enough? | [`Runner::is_needless`] |
+//! | a run has not ended | have enough of those on the inputs before it exceeded a limit? | [`Runner::is_needless`] |
 //!
 //! The last question is needed because the thread that collects also runs the program. During a run, it collects nothing, so
-//! the run itself has to notice that those before it are enough.
+//! the run itself has to notice this. Whether the first runs failed alike is asked only when they are collected, because comparing
+//! them may take long.
 //!
 //! There are other reasons to collect no further run: see [`Ending`] and [`StopReason`]. If an interrupt stops a run, for
 //! example, those on later inputs are not collected, even if they have ended.
@@ -69,14 +70,6 @@ enum Ending {
     Error(anyhow::Error),
 }
 
-/// Why there is no run on an input.
-enum NoRun {
-    /// The collecting ends before this input. So the run was stopped, or did not begin.
-    Needless,
-    /// The collecting ends at this input, if not before.
-    Ends(Ending),
-}
-
 impl<'a> Results<'a> {
     /// Runs a program on as many of these inputs as the schedule wants, and collects the runs. `report_run` is called after each
     /// run is collected, with the results so far. If it returns that standard output is closed, no further run is collected.
@@ -97,23 +90,20 @@ impl<'a> Results<'a> {
             stopped_by: None,
         };
         let runner = Runner::new(subject, schedule.extent);
+        let run = |(index, input): (usize, &TestInput)| runner.run(index, input);
+        let collect = |run_or_ending: Result<ProgramRun, Ending>| {
+            let next = match run_or_ending {
+                Ok(run) => results.add(run, schedule.extent, &mut report_run),
+                Err(ending) => ControlFlow::Break(ending),
+            };
+            if next.is_break() {
+                runner.end_collecting();
+            }
+            next
+        };
         // All threads run the program. Between two runs, this thread collects those that have ended, until an ending.
-        let collected = list_in_order_until(
-            schedule.job_count(),
-            inputs.iter().enumerate().collect(),
-            |(index, input)| runner.run(index, input),
-            |run_if_any| {
-                let next = match run_if_any {
-                    Ok(run) => results.add(run, schedule.extent, &mut report_run),
-                    Err(NoRun::Needless) => unreachable!("the collecting ends before this input"),
-                    Err(NoRun::Ends(ending)) => ControlFlow::Break(ending),
-                };
-                if next.is_break() {
-                    runner.end_collecting();
-                }
-                next
-            },
-        );
+        let indexed_inputs = inputs.iter().enumerate().collect();
+        let collected = list_in_order_until(schedule.job_count(), indexed_inputs, run, collect);
         match collected {
             ControlFlow::Continue(()) => {}
             ControlFlow::Break(Ending::Early(reason)) => results.stopped_by = Some(reason),
@@ -180,24 +170,28 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// Runs the program on the input with this index, within the user's limits, unless it is too late for another run.
-    fn run(&self, index: usize, input: &TestInput) -> Result<ProgramRun, NoRun> {
+    /// Runs the program on the input with this index, within the user's limits, unless it is too late for another run. If there
+    /// is no run, returns why the collecting ends at this input, if not before.
+    fn run(&self, index: usize, input: &TestInput) -> Result<ProgramRun, Ending> {
         if self.is_late() {
-            return Err(NoRun::Ends(Ending::Early(StopReason::Late)));
+            return Err(Ending::Early(StopReason::Late));
         }
         let is_interrupted_or_needless = || (self.subject.must_stop)() || self.is_needless(index);
         let stoppable = ProgramUnderTest {
             must_stop: &is_interrupted_or_needless,
             ..self.subject
         };
-        match stoppable.run_on(input.batch.clone(), &self.subject.limits) {
+        match stoppable.run_on(input.batch.clone(), &stoppable.limits) {
             Ok(run) => {
                 self.record(index, &run);
                 Ok(run)
             }
-            Err(Error::Stopped) if self.is_needless(index) => Err(NoRun::Needless),
-            Err(Error::Stopped) => Err(NoRun::Ends(Ending::Early(StopReason::Interrupt))),
-            Err(error) => Err(NoRun::Ends(Ending::Error(error.into()))),
+            // The collecting ends before this input, so this ending is not delivered.
+            Err(Error::Stopped) if self.is_needless(index) => {
+                Err(Ending::Early(StopReason::Enough))
+            }
+            Err(Error::Stopped) => Err(Ending::Early(StopReason::Interrupt)),
+            Err(error) => Err(Ending::Error(error.into())),
         }
     }
 
@@ -413,7 +407,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_of_the_callers_thread_is_stopped_once_those_before_it_are_enough() {
+    fn a_run_of_the_callers_thread_is_stopped_once_enough_before_it_exceeded_a_limit() {
         let program = SlowOnTwoThreads {
             caller: thread::current().id(),
             both_have_begun: Barrier::new(2),
@@ -479,10 +473,7 @@ mod tests {
         let in_time = second_run_of(&Slow, Duration::MAX);
         assert!(in_time.is_ok());
         let late = second_run_of(&Slow, Duration::ZERO);
-        assert!(matches!(
-            late,
-            Err(NoRun::Ends(Ending::Early(StopReason::Late)))
-        ));
+        assert!(matches!(late, Err(Ending::Early(StopReason::Late))));
     }
 
     #[test]
@@ -509,7 +500,7 @@ mod tests {
         assert!(runner.run(0, &inputs[0]).is_ok());
         runner.end_collecting();
         let needless = runner.run(0, &inputs[0]);
-        assert!(matches!(needless, Err(NoRun::Needless)));
+        assert!(matches!(needless, Err(Ending::Early(StopReason::Enough))));
     }
 
     #[test]
