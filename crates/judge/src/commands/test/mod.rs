@@ -16,6 +16,7 @@ mod program_test;
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::time::Instant;
 
 use anyhow::{Result, ensure};
 use catalogue::names;
@@ -95,6 +96,7 @@ pub fn test(arguments: &Arguments) -> Result<bool> {
             mode,
             all: arguments.all,
             jobs: arguments.jobs,
+            start: Instant::now(),
         };
         test.run()
     })
@@ -204,6 +206,7 @@ mod tests {
             mode: Mode::of(&programs),
             all: line.arguments.all,
             jobs: line.arguments.jobs,
+            start: Instant::now(),
         })
     }
 

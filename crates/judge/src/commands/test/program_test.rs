@@ -2,8 +2,8 @@
 //!
 //! 1. The program is compiled. If the compiler refuses it, the verdict CE is reported, and nothing follows.
 //! 2. It runs on the inputs. The runs are its [`Results`].
-//! 3. If it failed, the cause is looked for. If several programs are tested, this is done in the results alone. Otherwise, the
-//!    program runs again, also to shrink the failure.
+//! 3. If it failed, the failure is [investigated](Investigation). If several programs are tested, the cause is looked for in the
+//!    results alone. Otherwise, the program runs again, also to shrink the failure.
 //! 4. It is reported.
 //!
 //! The [`Mode`] decides what is printed. For example, of a program that is wrong on one of two inputs:
@@ -13,12 +13,13 @@
 //! | `judge test rake a.py` | `OneAsText` | a report: the failure, shrunk, with its cause, and commands to run next |
 //! | `judge test rake --format json a.py` | `OneAsJson` | an object for each of the two runs, and one for both |
 //! | `judge test rake a.py b.py` | `Several` | a row on `a.py`; the test of `b.py` prints the next one |
+//! | `judge test rake --format json a.py b.py` | `Several` | an object on `a.py`; the test of `b.py` prints the next one |
 
 use std::num::NonZeroUsize;
 use std::time::Instant;
 
 use anyhow::{Result, bail};
-use checker::{ErasedPuzzle, Report};
+use checker::{Cause, ErasedPuzzle, Report};
 use indicatif::ProgressBar;
 
 use super::next_commands::next_commands;
@@ -42,7 +43,7 @@ use crate::source_notes::Note;
 pub enum Mode {
     /// There are several programs. Each has a row of a table, or with `--format json` an object.
     Several {
-        /// The length of the longest name in the table.
+        /// The length of the longest name of a program. The table needs it.
         name_width: usize,
     },
     /// The only program has a report as text.
@@ -93,15 +94,11 @@ impl Mode {
         }
     }
 
-    /// Reports the last run so far, if the mode has an object for each run. Otherwise, nothing is printed, and standard output
-    /// counts as open. There must be a run.
-    fn report_last_run(self, results: &Results) -> Result<StandardOutput> {
+    /// Prints what the mode has for each run, right after the run.
+    fn print_run(self, input: &TestInput, run: &ProgramRun) -> Result<StandardOutput> {
         match self {
-            Self::Several { .. } | Self::OneAsText => Ok(StandardOutput::Open),
-            Self::OneAsJson => {
-                let (input, run) = results.last_run().expect("there is a run");
-                print_json(&json::run_object(input, run))
-            }
+            Self::Several { .. } | Self::OneAsText => Ok(StandardOutput::Open), // nothing is printed
+            Self::OneAsJson => print_json(&json::run_object(input, run)),
         }
     }
 }
@@ -121,6 +118,8 @@ pub struct ProgramTest<'a> {
     pub all: bool,
     /// The number of inputs to run at the same time, if the user chooses it.
     pub jobs: Option<NonZeroUsize>,
+    /// When the test began. How long the program runs again after a failure depends on this.
+    pub start: Instant,
 }
 
 /// The outcome of the test of a program.
@@ -131,17 +130,29 @@ pub struct Tested {
     pub standard_output: StandardOutput,
 }
 
-/// What is known of the only program after its runs on the inputs, and after further runs if it fails.
+/// What is known of the program before it is reported.
 struct Investigation<'r> {
     /// What the runs on the inputs show together, with the cause if the program fails and it is known.
     report: Report<'r>,
-    /// The failure that is shown, shrunk, if the program fails.
+    /// The failure that is shown, shrunk. `None` if the program does not fail, if it is one of several, or if nobody reads the
+    /// output any more.
     failure: Option<Failure<'r>>,
     /// What is worth knowing beside the cause, of the source or the answers. Only a report as text shows it.
     notes: Vec<Note>,
-    /// The number of random cases on which the program was run to find the cause, or 0 if the text of the cause counts no
-    /// answers. Only a report as text shows it.
+    /// The number of random cases whose answers the text of the cause counts. Only a report as text shows it.
     counted_random_cases: u64,
+}
+
+impl<'r> Investigation<'r> {
+    /// Returns what the results alone show, with this cause.
+    fn of_results(results: &'r Results, cause: Option<Cause>) -> Self {
+        Self {
+            report: results.report().with_cause(cause),
+            failure: None,
+            notes: Vec::new(),
+            counted_random_cases: 0,
+        }
+    }
 }
 
 impl ProgramTest<'_> {
@@ -152,7 +163,6 @@ impl ProgramTest<'_> {
     /// If the program cannot be judged or reported, or if an interrupt ended its runs on the inputs. A later interrupt only ends
     /// the search for the cause.
     pub fn run(&self) -> Result<Tested> {
-        let start = Instant::now();
         let refusal_form = self.mode.refusal_form();
         let ready_or_reported = self
             .options
@@ -171,22 +181,25 @@ impl ProgramTest<'_> {
         let subject = self.options.program_under_test(self.puzzle, &program);
         let results = Results::collect(self.inputs, subject, self.schedule(), |results| {
             progress.set_message(text::progress(results));
-            self.mode.report_last_run(results)
+            let (input, run) = results.last_run().expect("a run has been collected");
+            self.mode.print_run(input, run)
         })?;
 
+        if results.were_interrupted() && matches!(self.mode, Mode::Several { .. }) {
+            // A row would say nothing of the interrupt, and could say AC wrongly.
+            bail!("interrupted");
+        }
+
+        let investigation = self.investigate(&results, &progress);
+        progress.finish_and_clear();
+
+        let standard_output = self.print(&results, &investigation)?;
         if results.were_interrupted() {
-            match self.mode {
-                // A row says nothing of the interrupt, and could say AC wrongly.
-                Mode::Several { .. } => progress.finish_and_clear(),
-                Mode::OneAsText | Mode::OneAsJson => {
-                    self.report(&results, &progress, start)?;
-                }
-            }
             bail!("interrupted");
         }
         Ok(Tested {
             is_accepted: results.are_all_accepted(),
-            standard_output: self.report(&results, &progress, start)?,
+            standard_output,
         })
     }
 
@@ -211,108 +224,33 @@ impl ProgramTest<'_> {
         }
     }
 
-    /// Looks for the cause if the program failed, and reports what the mode has for all runs together.
-    ///
-    /// # Errors
-    ///
-    /// If the report cannot be printed.
-    fn report(
-        &self,
-        results: &Results,
-        progress: &ProgressBar,
-        start: Instant,
-    ) -> Result<StandardOutput> {
+    /// Looks for the cause if the program failed, unless nobody reads the output any more. The only program runs again for this,
+    /// and to shrink the failure. One of several does not.
+    fn investigate<'r>(&self, results: &'r Results, progress: &ProgressBar) -> Investigation<'r> {
+        let has_failed = results.failures().next().is_some();
+        let is_output_closed = results.stopped_by == Some(StopReason::OutputClosed);
+        if !has_failed || is_output_closed {
+            return Investigation::of_results(results, None);
+        }
         match self.mode {
-            Mode::Several { name_width } => {
-                progress.finish_and_clear();
-                self.print_row(results, name_width)
+            Mode::Several { .. } => {
+                Investigation::of_results(results, find_cause_in_results(results))
             }
-            Mode::OneAsText => {
+            Mode::OneAsText | Mode::OneAsJson => {
                 progress.set_message("looking for the cause");
-                let investigation = self.investigate(results, start);
-                progress.finish_and_clear();
-                self.print_text_report(results, &investigation, start)
-            }
-            Mode::OneAsJson => {
-                if results.stopped_by == Some(StopReason::OutputClosed) {
-                    // The program is not run again for a summary that nobody reads.
-                    self.keep_whole_input(results);
-                    return Ok(StandardOutput::Closed);
-                }
-                let investigation = self.investigate(results, start);
-                self.print_json_summary(results, &investigation)
+                self.investigate_by_further_runs(results)
             }
         }
     }
 
-    /// Prints the row of the program, one of several. If it failed, its cause is looked for without running it again, and no
-    /// input is kept.
-    fn print_row(&self, results: &Results, name_width: usize) -> Result<StandardOutput> {
-        let has_failed = results.failures().next().is_some();
-        let cause = if has_failed {
-            find_cause_in_results(results)
-        } else {
-            None
-        };
-        let report = results.report().with_cause(cause);
-        let program = &self.options.program;
-        let row = TableRow {
-            name: &program.quoted(),
-            name_width,
-            verdict: &report.verdict.to_string(),
-            used: MaxUsage::of(&results.runs),
-            says: &text::what_row_says(results, &report),
-        };
-        let object = json::program_object(&program.unescaped(), results, &report);
-        self.options.format.print(row.text(), &object)
-    }
-
-    /// Prints the report on the only program as text, and keeps the input of the failure that it shows.
-    fn print_text_report(
-        &self,
-        results: &Results,
-        investigation: &Investigation,
-        start: Instant,
-    ) -> Result<StandardOutput> {
-        let failure = investigation.failure.as_ref();
-        let kept_option = failure.and_then(|failure| self.keep_input(failure.shown_run()));
-        let next = next_commands(self.options, results, failure, kept_option.as_deref());
-        let in_full = TestReport {
-            results,
-            report: &investigation.report,
-            failure,
-            notes_on_failure: &investigation.notes,
-            counted_random_cases: investigation.counted_random_cases,
-            lists_each_failure: self.all,
-            next: &next,
-            time: start.elapsed(),
-        };
-        print_text(in_full.text())
-    }
-
-    /// Prints the object on all runs of the only program together if it fails, and keeps the input of the failure that it
-    /// shows. The object does not name the option that selects this input.
-    fn print_json_summary(
-        &self,
-        results: &Results,
-        investigation: &Investigation,
-    ) -> Result<StandardOutput> {
-        let Some(failure) = &investigation.failure else {
-            return Ok(StandardOutput::Open);
-        };
-        self.keep_input(failure.shown_run());
-        print_json(&json::summary_object(results, &investigation.report))
-    }
-
-    /// Shrinks the failure that is shown, if the program fails, and looks for its cause. The program runs again for both.
-    /// [`Failure::shrink`] and [`find_cause`] say which of these runs still begin after the deadline, which follows from the
-    /// `start` of the test.
+    /// Shrinks the failure that is shown, and looks for its cause. The program runs again for both. [`Failure::shrink`] and
+    /// [`find_cause`] say which of these runs still begin after the deadline, which follows from the [start](Self::start).
     ///
     /// If an interrupt ended the runs on the inputs, the program does not run again: the failure is shown on its whole input
     /// ([`Failure::shrink`] heeds the interrupt), and no cause is looked for.
-    fn investigate<'r>(&self, results: &'r Results, start: Instant) -> Investigation<'r> {
+    fn investigate_by_further_runs<'r>(&self, results: &'r Results) -> Investigation<'r> {
         let report = results.report();
-        let deadline = report_deadline(start, Instant::now(), results.subject.limits.time);
+        let deadline = report_deadline(self.start, Instant::now(), results.subject.limits.time);
         let failure = Failure::shrink(results, &report, deadline);
         let builds = OtherBuilds::new(&self.options.program);
         let found = match &failure {
@@ -329,9 +267,83 @@ impl ProgramTest<'_> {
         }
     }
 
-    /// Keeps the whole input of the failure that a report would show, if the program fails.
-    fn keep_whole_input(&self, results: &Results) {
-        if let Some(shown) = results.report().shown {
+    /// Prints what the mode has for all runs together. If the only program failed, the input of the failure is kept.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be printed.
+    fn print(&self, results: &Results, investigation: &Investigation) -> Result<StandardOutput> {
+        match self.mode {
+            Mode::Several { name_width } => {
+                self.print_row_or_object(results, &investigation.report, name_width)
+            }
+            Mode::OneAsText => self.print_text_report(results, investigation),
+            Mode::OneAsJson if results.stopped_by == Some(StopReason::OutputClosed) => {
+                self.keep_whole_input(results, &investigation.report);
+                Ok(StandardOutput::Closed)
+            }
+            Mode::OneAsJson => self.print_json_summary(results, investigation),
+        }
+    }
+
+    /// Prints the row of the program, one of several, or its object.
+    fn print_row_or_object(
+        &self,
+        results: &Results,
+        report: &Report,
+        name_width: usize,
+    ) -> Result<StandardOutput> {
+        let program = &self.options.program;
+        let row = TableRow {
+            name: &program.quoted(),
+            name_width,
+            verdict: &report.verdict.to_string(),
+            used: MaxUsage::of(&results.runs),
+            says: &text::what_row_says(results, report),
+        };
+        let object = json::program_object(&program.unescaped(), results, report);
+        self.options.format.print(row.text(), &object)
+    }
+
+    /// Prints the report on the only program as text, and keeps the input of the failure that it shows.
+    fn print_text_report(
+        &self,
+        results: &Results,
+        investigation: &Investigation,
+    ) -> Result<StandardOutput> {
+        let failure = investigation.failure.as_ref();
+        let kept_option = failure.and_then(|failure| self.keep_input(failure.shown_run()));
+        let next = next_commands(self.options, results, failure, kept_option.as_deref());
+        let report = TestReport {
+            results,
+            report: &investigation.report,
+            failure,
+            notes_on_failure: &investigation.notes,
+            counted_random_cases: investigation.counted_random_cases,
+            lists_each_failure: self.all,
+            next: &next,
+            time: self.start.elapsed(),
+        };
+        print_text(report.text())
+    }
+
+    /// Prints the object on all runs of the only program together if it fails, and keeps the input of the failure that it
+    /// shows. The object does not name the option that selects this input.
+    fn print_json_summary(
+        &self,
+        results: &Results,
+        investigation: &Investigation,
+    ) -> Result<StandardOutput> {
+        let Some(failure) = &investigation.failure else {
+            return Ok(StandardOutput::Open);
+        };
+        self.keep_input(failure.shown_run());
+        print_json(&json::summary_object(results, &investigation.report))
+    }
+
+    /// Keeps the whole input of the failure that this report shows, if the program fails.
+    fn keep_whole_input(&self, results: &Results, report: &Report) {
+        if let Some(shown) = report.shown {
             self.keep_input(&results.runs[shown.run]);
         }
     }
@@ -390,7 +402,7 @@ mod tests {
                 ..results_on(subject, &inputs)
             };
             with_test(&["true"], |test| {
-                let investigation = test.investigate(&results, Instant::now());
+                let investigation = test.investigate(&results, &ProgressBar::hidden());
                 assert!(investigation.failure.is_some());
                 assert_eq!(investigation.report.cause.is_some(), goes_on);
                 let next = next_commands(test.options, &results, None, None);
