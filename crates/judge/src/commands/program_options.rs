@@ -145,7 +145,11 @@ impl ProgramOptions {
                 (summary, text)
             }
         };
-        let object = json::refused_object(puzzle, &self.program.unescaped(), &reason);
+        let object = json::refused_object(&json::RefusedProgram {
+            puzzle,
+            program: &self.program.unescaped(),
+            reason: &reason,
+        });
         self.format.print(text, &object)
     }
 

@@ -7,7 +7,8 @@
 //! | `stress` | an [`accepted_search_object`] or a [`failed_search_object`] |
 //! | any, for a program that does not compile | a [`refused_object`] |
 //!
-//! For example, these are some of the keys that describe a program which prints 2 for each of two inputs:
+//! The value of the key `test` is the name of an input, such as a stored test or a file. For example, these are some of the keys
+//! that describe a program which prints 2 for each of two inputs:
 //!
 //! ```json
 //! {"puzzle": "chess", "test": "edge-1-by-1", "verdict": "WA", "case": 1, "expected": "4711", "got": "2"}
@@ -40,7 +41,7 @@ pub fn run_object(input: &TestInput, run: &ProgramRun) -> Value {
     // Adds `verdict`, `case`, `kind`, `expected`, `got`, `reason` and `note`.
     run.judgement().add_to(&mut object);
     if !run.is_accepted() {
-        // Replaces the `reason`, which says nothing of a crash or a limit.
+        // The judgement gives no reason for a crash or an exceeded limit. That of the run replaces it.
         object["reason"] = run.reason().into();
         object["output"] = String::from_utf8_lossy(&run.ran.output).into();
         object["errors"] = run.ran.errors.clone().into();
@@ -48,11 +49,11 @@ pub fn run_object(input: &TestInput, run: &ProgramRun) -> Value {
     object
 }
 
-/// Returns the object that reports what all runs of a program that fails show together. Its `summary` has the failure that is
-/// shown, how many answers are not accepted as they stand, and the kinds of failures. The cause stands beside the summary.
+/// Returns the object that reports all runs of the only program, if it fails. Its `summary` has the failure that is shown, the
+/// numbers of cases and of faults, and the kinds of failures. The cause stands beside the summary.
 pub fn summary_object(results: &Results, report: &Report) -> Value {
     let puzzle = results.subject.puzzle;
-    // The example of a kind is a case, even if its run is silent on several cases, so that the summary names none.
+    // A kind names the case of its example, even if the run is silent on several cases. The summary itself names no case then.
     let kinds = report.kinds().iter().map(|kind| {
         json!({
             "kind": kind.name,
@@ -106,8 +107,8 @@ fn test_name<'a>(results: &Results<'a>, run_index: usize) -> &'a str {
     &results.inputs[run_index].unescaped_name
 }
 
-/// Returns the number, from 1, of the case with this failure. Returns `None` if the run failed as a whole, or if nothing was
-/// printed for several cases.
+/// Returns the number, from 1, of the case with this failure. Returns `None` if the run failed as a whole, or if it
+/// [is silent on several cases](ProgramRun::is_silent_on_several_cases).
 fn case_number(results: &Results, failure: FailurePlace) -> Option<usize> {
     if results.runs[failure.run].is_silent_on_several_cases() {
         None
@@ -193,18 +194,28 @@ fn search_object(
     })
 }
 
-/// Returns the object that reports a program that the compiler refuses. The reason is what the compiler says, in full or as a
-/// summary. The object has the keys of a [`program_object`], with the values of a program that was not run.
-pub fn refused_object(puzzle: &str, name: &str, reason: &str) -> Value {
+/// A program that the compiler refuses.
+pub struct RefusedProgram<'a> {
+    /// The name of the puzzle.
+    pub puzzle: &'a str,
+    /// The name of the program.
+    pub program: &'a str,
+    /// What the compiler says, in full or as a summary.
+    pub reason: &'a str,
+}
+
+/// Returns the object that reports a program that the compiler refuses. It has the keys of a [`program_object`], with the values
+/// of a program that was not run.
+pub fn refused_object(refused: &RefusedProgram) -> Value {
     json!({
-        "puzzle": puzzle,
-        "program": name,
+        "puzzle": refused.puzzle,
+        "program": refused.program,
         "verdict": "CE",
         "accepted": 0,
         "runs": 0,
         "test": null,
         "case": null,
-        "reason": reason,
+        "reason": refused.reason,
         "note": null,
         "ms": 0.0,
         "peak_kib": 0,
@@ -212,16 +223,21 @@ pub fn refused_object(puzzle: &str, name: &str, reason: &str) -> Value {
 }
 
 /// Returns the object of a report with the cause added, if that is known. The key is `pattern` for a pattern, and `cause`
-/// otherwise. The value of `cause` is an array, because several misread rules may each be the cause. The objects of rules and
-/// patterns count only answers that could be read.
+/// otherwise. The value of `cause` is an array, because several misread rules may each be the cause.
 fn with_cause(puzzle: &dyn ErasedPuzzle, mut object: Value, cause: Option<&Cause>) -> Value {
     let Some(cause) = cause else {
         return object;
     };
     let case_word = puzzle.about().case;
     match cause {
-        Cause::Pattern { pattern, .. } => object["pattern"] = pattern_object(case_word, pattern),
-        Cause::Rule { misreadings, .. } => object["cause"] = rule_objects(misreadings),
+        // The objects of patterns and rules count only answers that could be read.
+        Cause::Pattern { pattern, unread: _ } => {
+            object["pattern"] = pattern_object(case_word, pattern);
+        }
+        Cause::Rule {
+            misreadings,
+            unread: _,
+        } => object["cause"] = rule_objects(misreadings),
         Cause::Place(_)
         | Cause::Constant { .. }
         | Cause::Layout(_)
