@@ -20,6 +20,8 @@
 //!
 //! 12 accepted with a note, for example edge-no-five-of-a-kind: …               notes_on_accepted
 //! ```
+//!
+//! While the program runs, there is only a line of [`progress`].
 
 use std::time::Duration;
 
@@ -55,8 +57,7 @@ pub struct TestReport<'a> {
     pub failure: Option<&'a Failure<'a>>,
     /// What is worth knowing beside the cause, of the source or the answers.
     pub notes_on_failure: &'a [Note],
-    /// The number of random cases on which the program was run to find the cause, or 0 if the text of the cause counts no
-    /// answers.
+    /// The number of random cases whose answers the text of the cause counts.
     pub counted_random_cases: u64,
     /// Whether each failure has a line of its own, however many there are: the user gave `--all`.
     pub lists_each_failure: bool,
@@ -122,12 +123,12 @@ impl TestReport<'_> {
         let Some(failure) = self.failure else {
             return String::new();
         };
-        let in_full = ShownFailure {
+        let shown = ShownFailure {
             run: failure.shown_run(),
             case: failure.index_at_fault(),
             cause: self.report.cause.as_ref(),
         };
-        in_full.text(&self.origin(failure)) + &note_rows(self.notes_on_failure)
+        shown.text(&self.origin(failure)) + &note_rows(self.notes_on_failure)
     }
 
     /// Returns where the cases that are shown come from: the name of the input, what it shows if it is a stored test, which of
@@ -238,12 +239,12 @@ impl TestReport<'_> {
         }
     }
 
-    /// Returns a sentence that explains why no cause is known, if there is only one input, and only one of its cases has a wrong
-    /// answer. Otherwise the text is empty.
+    /// Returns a sentence that says that one wrong answer is too few to find a cause. The text is empty if a cause is known, if
+    /// there are several inputs, or if more than one case of the only input has a wrong answer, or none.
     fn too_few_wrong_answers(&self) -> String {
-        let is_single = self.results.inputs.len() == 1;
-        let is_unknown = self.report.cause.is_none();
-        if is_single && is_unknown && self.results.evidence().is_wrong_on_one_case() {
+        let has_one_input = self.results.inputs.len() == 1;
+        let has_no_cause = self.report.cause.is_none();
+        if has_one_input && has_no_cause && self.results.evidence().is_wrong_on_one_case() {
             let few = "One wrong answer is too few to tell which rule was misread, if any.";
             wrap(few, width()) + "\n"
         } else {
@@ -373,7 +374,7 @@ fn left_out_line(groups: &[Group]) -> String {
     format!("and {more} (--all shows {them})\n")
 }
 
-/// Returns the progress line, which is shown while the program runs: how many runs are done, and how many of them failed.
+/// Returns the line that is shown while the program runs: how many runs are done, and how many of them failed.
 pub fn progress(results: &Results) -> String {
     let (done, failed) = (results.runs.len(), results.failures().count());
     format!("{done} of {}, {failed} not accepted", results.inputs.len())
