@@ -37,13 +37,13 @@ use super::recipe::{BuildRecipe, CompilerKind, Mode, PROGRAM_PATH, start_with_ch
 struct Language {
     /// The endings of a source file.
     endings: &'static [&'static str],
-    /// The options that are put in the place of `STANDARD`, in the order in which they are tried: the usual one, the newest,
-    /// the oldest, and those between. If there is no choice, this is [`NO_CHOICE`].
+    /// The options that are put in the place of `STANDARD`: the usual one, the newest, the oldest, and those between. The next one
+    /// is tried if the compiler refuses the file. If there is no choice, this is [`NO_CHOICE`].
     standards: &'static [&'static str],
     /// The options for [`Mode::Fast`]. They are empty if the compiler needs none.
     fast_options: &'static str,
     /// The command that compiles the file, or finds errors in it before an interpreter runs it. `None` if an interpreter runs
-    /// the file at once. It has the placeholder `OPTIONS` if any mode has options, which a test checks.
+    /// the file at once. If the compiler has options for any mode, the command has the placeholder `OPTIONS`: a test makes sure.
     compile_template: Option<&'static str>,
     run_by: RunBy,
     /// The kind of the compiler. Without a compiler, it is [`CompilerKind::Other`].
@@ -111,19 +111,19 @@ impl Language {
         }
     }
 
-    /// Returns the commands that make the compiler warn in English, one for each standard. There are none if it has no
+    /// Returns the templates of the commands that make the compiler warn in English, one for each standard. There are none if it has no
     /// options for this.
-    fn warning_commands(&self) -> Vec<String> {
+    fn warning_templates(&self) -> Vec<String> {
         let (Some(template), Some(options)) =
             (self.compile_template, self.compiler.warning_options())
         else {
             return Vec::new();
         };
-        let commands = self.standards.iter().map(|standard| {
-            let command = with_options(template, standard, options);
-            format!("env LC_ALL=C {command}")
+        let templates = self.standards.iter().map(|standard| {
+            let template = with_options(template, standard, options);
+            format!("env LC_ALL=C {template}")
         });
-        commands.collect()
+        templates.collect()
     }
 }
 
@@ -297,11 +297,11 @@ pub(super) fn recipes_for(file: &OsStr, mode: Mode) -> Vec<BuildRecipe> {
     }
 }
 
-/// Returns the commands that make the compiler warn of mistakes in a file with this name, one for each standard of its
-/// language. There are none if its ending is not known, or if the compiler has no options for this.
-pub(super) fn warning_commands(file: &OsStr) -> Vec<String> {
+/// Returns the templates of the commands that make the compiler warn of mistakes in a file with this name, one for each standard
+/// of its language. There are none if its ending is not known, or if the compiler has no options for this.
+pub(super) fn warning_templates(file: &OsStr) -> Vec<String> {
     match language_of(file) {
-        Some(language) => language.warning_commands(),
+        Some(language) => language.warning_templates(),
         None => Vec::new(),
     }
 }
@@ -453,9 +453,9 @@ mod tests {
                 .compile_template
                 .is_some_and(|it| it.starts_with("gcc ") || it.starts_with("g++ "));
             assert_eq!(language.compiler == CompilerKind::Gcc, is_of_gcc);
-            assert_eq!(!language.warning_commands().is_empty(), is_of_gcc);
+            assert_eq!(!language.warning_templates().is_empty(), is_of_gcc);
             assert_eq!(!language.recipes(Mode::AllFindings).is_empty(), is_of_gcc);
-            for command in language.warning_commands() {
+            for command in language.warning_templates() {
                 assert!(command.starts_with("env LC_ALL=C g"), "{command}");
                 assert!(command.contains(" -O2 -Wall -Wextra -c -std="), "{command}");
             }

@@ -11,7 +11,7 @@ use super::argument::ProgramArg;
 use super::command::Program;
 use super::compile::{Builder, Compiled};
 use super::execution::StopSignal;
-use super::language::warning_commands;
+use super::language::warning_templates;
 use super::recipe::Mode;
 use super::warnings::worst_warnings;
 
@@ -85,11 +85,11 @@ fn compile_with_sanitizers(program: &ProgramArg, stop: StopSignal) -> Option<Pro
 
 /// Compiles a program for the warnings of its compiler: see [`OtherBuilds::warnings`].
 fn compile_for_warnings(program: &ProgramArg, stop: StopSignal) -> Vec<String> {
-    let commands = warning_commands(&program.words[0]);
-    if program.compile.is_some() || commands.is_empty() {
+    let templates = warning_templates(&program.words[0]);
+    if program.compile.is_some() || templates.is_empty() {
         return Vec::new();
     }
-    match Builder::new(&program.words, stop).warnings_by_any(&commands) {
+    match Builder::new(&program.words, stop).warnings_by_any(&templates) {
         Ok(Compiled::Accepted(warnings)) => worst_warnings(&warnings, program.path()),
         Ok(Compiled::Refused(_)) | Err(_) => Vec::new(),
     }
