@@ -37,13 +37,14 @@ use super::recipe::{BuildRecipe, CompilerKind, Mode, PROGRAM_PATH, start_with_ch
 struct Language {
     /// The endings of a source file.
     endings: &'static [&'static str],
-    /// The options that are put in the place of `STANDARD`: the usual one, the newest, the oldest, and those between. The next one
-    /// is tried if the compiler refuses the file. If there is no choice, this is [`NO_CHOICE`].
+    /// The options that are put in the place of `STANDARD`: the usual one, the newest, the oldest, and those between. `compile.rs`
+    /// tries them in this order until the compiler accepts the file, or gives up after the first three if their errors are the
+    /// same. If there is no choice, this is [`NO_CHOICE`].
     standards: &'static [&'static str],
     /// The options for [`Mode::Fast`]. They are empty if the compiler needs none.
     fast_options: &'static str,
     /// The command that compiles the file, or finds errors in it before an interpreter runs it. `None` if an interpreter runs
-    /// the file at once. If the compiler has options for any mode, the command has the placeholder `OPTIONS`: a test makes sure.
+    /// the file at once. If the compiler has options for any mode, the command has the placeholder `OPTIONS`. A test checks this.
     compile_template: Option<&'static str>,
     run_by: RunBy,
     /// The kind of the compiler. Without a compiler, it is [`CompilerKind::Other`].
@@ -111,8 +112,8 @@ impl Language {
         }
     }
 
-    /// Returns the templates of the commands that make the compiler warn in English, one for each standard. There are none if it has no
-    /// options for this.
+    /// Returns the templates of the commands that make the compiler warn in English, one for each standard. There are none if it
+    /// has no options for this.
     fn warning_templates(&self) -> Vec<String> {
         let (Some(template), Some(options)) =
             (self.compile_template, self.compiler.warning_options())
