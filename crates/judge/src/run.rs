@@ -19,7 +19,7 @@
 //! ```
 //!
 //! The end is decided here. The crate [`checker`], which runs no programs, works out the reading, the verdict and the judgement.
-//! It takes a run as a [`JudgedRun`].
+//! For the judgement, it takes the run as a [`JudgedRun`].
 //!
 //! The verdict is decided by the first of these that holds:
 //!

@@ -118,7 +118,8 @@ pub struct ProgramTest<'a> {
     pub all: bool,
     /// The number of inputs to run at the same time, if the user chooses it.
     pub jobs: Option<NonZeroUsize>,
-    /// When the test began. How long the program runs again after a failure depends on this.
+    /// When the test began. The time for further runs after a failure depends on this, and a report as text has the time since
+    /// then.
     pub start: Instant,
 }
 
