@@ -18,8 +18,8 @@ impl MaxUsage {
     pub fn of<'r>(runs: impl IntoIterator<Item = &'r ProgramRun>) -> Self {
         let mut max = Self::default();
         for run in runs {
-            max.time = max.time.max(run.ran.time);
-            max.memory = max.memory.max(run.ran.memory);
+            max.time = max.time.max(run.execution.time);
+            max.memory = max.memory.max(run.execution.memory);
         }
         max
     }
@@ -45,8 +45,8 @@ mod tests {
     fn the_most_of_all_runs_counts() {
         let run = |millis: u64, memory: u64| {
             run_on_two("", ExitReason::Exited(0)).with_facts(|facts| {
-                facts.ran.time = Duration::from_millis(millis);
-                facts.ran.memory = memory;
+                facts.execution.time = Duration::from_millis(millis);
+                facts.execution.memory = memory;
             })
         };
         let most = MaxUsage::of(&[run(5, 1 << 20), run(7, (3 << 20) + 1), run(2, 2 << 20)]);

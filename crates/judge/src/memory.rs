@@ -71,7 +71,7 @@ fn memory_cause_by(runs: RunsUntil, failing: &ProgramRun) -> Option<Cause> {
             format!("The {case_word} with the number {number} alone uses more than {limit}.")
         }
         Alone::AtMost { bytes, count } => {
-            let growth = Growth::between(bytes, failing.ran.memory)?;
+            let growth = Growth::between(bytes, failing.execution.memory)?;
             growth.text_of_cause(failing, count)
         }
     };
@@ -100,7 +100,7 @@ fn measure_alone(runs: RunsUntil, failing: &ProgramRun) -> Option<Alone> {
         if !run.is_accepted() {
             return None;
         }
-        most_bytes = most_bytes.max(run.ran.memory);
+        most_bytes = most_bytes.max(run.execution.memory);
         count += 1;
     }
     if count == 0 {

@@ -216,7 +216,7 @@ fn time_per_case(results: &Results) -> Duration {
     let case_count = |run: &ProgramRun| run.batch.cases.len();
     let largest = results.runs.iter().max_by_key(|run| case_count(run));
     match largest {
-        Some(run) => run.ran.time / case_count(run).max(1) as u32,
+        Some(run) => run.execution.time / case_count(run).max(1) as u32,
         None => Duration::ZERO,
     }
 }

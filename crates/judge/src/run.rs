@@ -90,7 +90,7 @@ pub struct RunFacts {
     pub limits: Limits,
     /// What the program did. If it exceeded the limit of CPU time, its exit is exit code 0 or [`ExitReason::OutOfTime`], whatever
     /// else ended it after the limit.
-    pub ran: Execution,
+    pub execution: Execution,
     /// What the output has for each case.
     pub reading: Reading,
 }
@@ -124,13 +124,13 @@ impl ProgramUnderTest<'_> {
             output: max_output_len(batch.output.len()),
             ..*limits
         };
-        let ran = self.program.run(&batch.input, limits, self.must_stop)?;
-        let reading = checker::read(&batch, &ran.output, self.strict);
+        let execution = self.program.run(&batch.input, limits, self.must_stop)?;
+        let reading = checker::read(&batch, &execution.output, self.strict);
         Ok(ProgramRun::judge(RunFacts {
             puzzle: self.puzzle,
             batch,
             limits,
-            ran,
+            execution,
             reading,
         }))
     }
@@ -139,10 +139,10 @@ impl ProgramUnderTest<'_> {
 impl ProgramRun {
     /// Judges a run with these facts.
     fn judge(mut facts: RunFacts) -> Self {
-        facts.ran.exit = exit_at_time_limit(&facts.ran, facts.limits.time);
-        let end = end_of(&facts.ran, &facts.limits);
+        facts.execution.exit = exit_at_time_limit(&facts.execution, facts.limits.time);
+        let end = end_of(&facts.execution, &facts.limits);
         let crash = match end {
-            End::Crashed => Some(describe_crash(&facts.ran)),
+            End::Crashed => Some(describe_crash(&facts.execution)),
             _ => None,
         };
         Self {
@@ -171,7 +171,7 @@ impl ProgramRun {
     pub fn as_judged_run(&self) -> JudgedRun<'_> {
         JudgedRun {
             batch: &self.batch,
-            output: &self.ran.output,
+            output: &self.execution.output,
             reading: &self.reading,
             end: self.end,
             crash: self.crash.as_deref(),
@@ -235,7 +235,7 @@ impl ProgramRun {
 
     /// Returns whether there are several cases, and the program printed nothing, or only whitespace.
     pub fn is_silent_on_several_cases(&self) -> bool {
-        self.batch.cases.len() > 1 && self.ran.output.trim_ascii().is_empty()
+        self.batch.cases.len() > 1 && self.execution.output.trim_ascii().is_empty()
     }
 
     /// Returns whether this run fails as `other` does: they [fail alike](JudgedRun::fails_like), and the first cases at fault
@@ -313,24 +313,25 @@ impl ProgramRun {
     /// Returns whether the program had printed all answers, which are right, and then exceeded the limit of CPU time, without
     /// ending by itself with exit code 0. If it waited until the limit of wall-clock time instead, this returns false.
     pub fn goes_on_after_last_answer(&self) -> bool {
-        self.ran.exit == ExitReason::OutOfTime && self.reading.entries.iter().all(Entry::is_right)
+        self.execution.exit == ExitReason::OutOfTime
+            && self.reading.entries.iter().all(Entry::is_right)
     }
 }
 
 /// Returns how a program exited, as if it had been stopped at the limit of CPU time: if it used more, it is out of time,
 /// whatever ended it later. Exit code 0 stays, because a program that ends by itself is only [late](End::Late).
-fn exit_at_time_limit(ran: &Execution, time_limit: Duration) -> ExitReason {
-    match ran.exit {
+fn exit_at_time_limit(execution: &Execution, time_limit: Duration) -> ExitReason {
+    match execution.exit {
         ExitReason::Exited(0) => ExitReason::Exited(0),
-        _ if ran.time > time_limit => ExitReason::OutOfTime,
+        _ if execution.time > time_limit => ExitReason::OutOfTime,
         other => other,
     }
 }
 
 /// Returns how a run ended, given what the program did, with its [exit at the limit of CPU time](exit_at_time_limit).
-fn end_of(ran: &Execution, limits: &Limits) -> End {
-    match ran.exit {
-        ExitReason::Exited(0) if ran.time > limits.time => End::Late,
+fn end_of(execution: &Execution, limits: &Limits) -> End {
+    match execution.exit {
+        ExitReason::Exited(0) if execution.time > limits.time => End::Late,
         ExitReason::Exited(0) => End::Normal,
         ExitReason::OutOfTime | ExitReason::OutOfWallTime => End::OutOfTime,
         ExitReason::OutOfMemory => End::OutOfMemory,
@@ -352,10 +353,10 @@ fn without_case(judgement: Judgement) -> Judgement {
 
 /// Describes a crash by a text that is the same for crashes that are alike: how the program ended, and its error message
 /// without digits. A number in a message may be a line, an address or a length, which may differ from run to run.
-fn describe_crash(ran: &Execution) -> String {
-    let message = error_summary(&ran.errors).unwrap_or_default();
+fn describe_crash(execution: &Execution) -> String {
+    let message = error_summary(&execution.errors).unwrap_or_default();
     let without_digits = message.replace(|c: char| c.is_ascii_digit(), "");
-    format!("{:?} {without_digits}", ran.exit)
+    format!("{:?} {without_digits}", execution.exit)
 }
 
 #[cfg(test)]
@@ -459,7 +460,7 @@ mod tests {
             let did = execution(b"8\n16\n".to_vec(), Duration::from_secs(11), exit);
             let limits = Limits::new(Duration::from_secs(12));
             let run = run_that_did_within(limits, did, &[board_of(1), board_of(2)]);
-            assert_eq!(run.ran.exit, exit);
+            assert_eq!(run.execution.exit, exit);
             assert_out_of_time(&run.judged_within(Duration::from_secs(10)));
         }
     }

@@ -21,7 +21,7 @@ impl ProgramRun {
     ///
     /// If the program crashed in another way, or exceeded a limit of time or memory, this explains the failure instead.
     pub fn form_that_explains_failure(&self) -> Option<FormFault> {
-        match (self.verdict, self.ran.exit) {
+        match (self.verdict, self.execution.exit) {
             (Verdict::Re, ExitReason::Exited(code)) => self.exit_code_alone(code),
             (Verdict::Ac | Verdict::Re | Verdict::Tle | Verdict::Mle, _) => None,
             (Verdict::Wa | Verdict::Pe, ExitReason::TooMuchOutput) => {
@@ -36,7 +36,7 @@ impl ProgramRun {
 
     /// Returns the fault that the program ended with this exit code, if its output is right and it wrote no error.
     fn exit_code_alone(&self, code: i32) -> Option<FormFault> {
-        if !self.reading.verdict().is_accepted() || !self.ran.errors.is_empty() {
+        if !self.reading.verdict().is_accepted() || !self.execution.errors.is_empty() {
             return None;
         }
         let end = "end with exit code 0 (return 0)";
@@ -46,7 +46,7 @@ impl ProgramRun {
 
     /// Returns the fault that the program printed too much.
     fn output_without_end(&self) -> FormFault {
-        let mib = self.ran.output.len() >> 20;
+        let mib = self.execution.output.len() >> 20;
         let sentence = format!("the program printed more than {mib} MiB");
         other_fault("output without end", sentence)
     }
@@ -54,7 +54,7 @@ impl ProgramRun {
     /// Returns the name of the first file with answers that the program wrote, if it printed nothing. Of a program that did
     /// print something, no [files](crate::program::Execution::written) are known.
     fn file_with_answers(&self) -> Option<String> {
-        let mut files = self.ran.written.iter();
+        let mut files = self.execution.written.iter();
         let file = files.find(|file| self.has_answers(&file.content))?;
         Some(file.name.clone())
     }
@@ -99,7 +99,7 @@ mod tests {
             "the output is right, but the exit code is 3: end with exit code 0 (return 0)";
         let run = run_on_two("8\n16\n", end);
         assert_eq!(said(&run).as_deref(), Some(expected));
-        let with_error = run.with_facts(|facts| facts.ran.errors = "an error".to_owned());
+        let with_error = run.with_facts(|facts| facts.execution.errors = "an error".to_owned());
         assert_eq!(said(&with_error), None);
         assert_eq!(said(&run_on_two("8\n7\n", end)), None);
     }
@@ -109,7 +109,7 @@ mod tests {
         let with_file = |text: &str, input: &str| {
             let silent = run_on_two("", ExitReason::Exited(0));
             said(&silent.with_facts(|facts| {
-                facts.ran.written = vec![WrittenFile {
+                facts.execution.written = vec![WrittenFile {
                     name: "out.txt".to_owned(),
                     content: text.as_bytes().to_vec(),
                 }];

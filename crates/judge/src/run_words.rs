@@ -67,14 +67,14 @@ impl ProgramRun {
 
     /// Returns how the program ended, if this decides the verdict.
     fn decisive_end(&self) -> Option<String> {
-        match self.ran.exit {
+        match self.execution.exit {
             ExitReason::OutOfTime => Some(format!("still running after {}", self.time_in_words())),
             ExitReason::Exited(0) if self.verdict == Verdict::Tle => {
                 Some(format!("took {}", self.time_in_words()))
             }
             ExitReason::OutOfWallTime => Some(self.wall_time_in_words()),
             ExitReason::OutOfMemory => {
-                let (used, limit) = (mib(self.ran.memory), mib(self.limits.memory));
+                let (used, limit) = (mib(self.execution.memory), mib(self.limits.memory));
                 Some(format!(
                     "used {used} of memory; the limit is {limit} (--memory-limit)"
                 ))
@@ -88,13 +88,13 @@ impl ProgramRun {
 
     /// Says how much CPU time the program used, which is more than the limit.
     fn time_in_words(&self) -> String {
-        let [time, limit] = distinct(self.ran.time, self.limits.time);
+        let [time, limit] = distinct(self.execution.time, self.limits.time);
         format!("{time} of CPU time; the limit is {limit} (--time-limit)")
     }
 
     /// Says that the program exceeded the limit of wall-clock time.
     fn wall_time_in_words(&self) -> String {
-        let (wall, time) = (seconds(self.ran.wall), seconds(self.ran.time));
+        let (wall, time) = (seconds(self.execution.wall), seconds(self.execution.time));
         let (wall_limit, limit) = (seconds(self.limits.wall), seconds(self.limits.time));
         format!(
             "still running after {wall}, of which {time} was CPU time; the limit is {limit} (--time-limit), or \
@@ -116,8 +116,9 @@ impl ProgramRun {
     /// Returns the error message of a program that crashed, unless it is an exception of Python that did not end the program.
     /// Python ends with exit code 1 after an exception. If the program ended otherwise, it has caught the exception and printed it.
     fn error_of_crash(&self) -> Option<String> {
-        let errors = &self.ran.errors;
-        let is_caught = errors.contains("Traceback (") && self.ran.exit != ExitReason::Exited(1);
+        let errors = &self.execution.errors;
+        let is_caught =
+            errors.contains("Traceback (") && self.execution.exit != ExitReason::Exited(1);
         if is_caught {
             return None;
         }
@@ -229,7 +230,7 @@ mod tests {
             (ExitReason::OutOfTime, "still running after"),
         ] {
             let run = run_on_two("8\n16\n", exit);
-            let over = run.with_facts(|facts| facts.ran.time = Duration::from_millis(10_040));
+            let over = run.with_facts(|facts| facts.execution.time = Duration::from_millis(10_040));
             let reason = over.reason();
             let times = "10.040 s of CPU time; the limit is 10.000 s (--time-limit)";
             assert!(reason.starts_with(&format!("{start} {times};")), "{reason}");
@@ -259,12 +260,12 @@ mod tests {
     #[test]
     fn a_limit_is_said_with_what_was_used() {
         let run = run_on_two("", ExitReason::OutOfMemory)
-            .with_facts(|facts| facts.ran.memory = 1_025 << 20);
+            .with_facts(|facts| facts.execution.memory = 1_025 << 20);
         let memory = "used 1025 MiB of memory; the limit is 1024 MiB (--memory-limit)";
         assert_eq!(run.reason(), memory);
         let run = run_on_two("", ExitReason::OutOfWallTime).with_facts(|facts| {
-            facts.ran.wall = Duration::from_secs(21);
-            facts.ran.time = Duration::from_secs(3);
+            facts.execution.wall = Duration::from_secs(21);
+            facts.execution.time = Duration::from_secs(3);
         });
         let waits = "still running after 21.0 s, of which 3.0 s was CPU time; the limit is 10.0 s (--time-limit), or 20.0 s \
                      of wall-clock time; nothing was printed until then";
@@ -276,7 +277,7 @@ mod tests {
     fn an_exception_is_the_reason_unless_it_was_caught() {
         let reason = |code, errors: &str| {
             run_on_two("", ExitReason::Exited(code))
-                .with_facts(|facts| facts.ran.errors = errors.to_owned())
+                .with_facts(|facts| facts.execution.errors = errors.to_owned())
                 .reason()
         };
         let traceback = "Traceback (most recent call last):\n  File \"a.py\", line 1, in <module>\nValueError: five";

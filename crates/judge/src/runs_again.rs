@@ -97,7 +97,7 @@ impl<'a> RunsAgain<'a> {
     /// Returns the place in the source at which the program does something undefined, if it
     /// [crashed](crate::program::ExitReason::is_crash).
     fn cause_of_crash(&self, evidence: &Evidence) -> Option<Cause> {
-        if self.shown().ran.exit.is_crash() {
+        if self.shown().execution.exit.is_crash() {
             self.place_in_source(evidence)
         } else {
             None
@@ -135,7 +135,7 @@ impl<'a> RunsAgain<'a> {
     /// is its cause.
     fn will_probably_need_warnings(&self) -> bool {
         let shown = self.shown();
-        !shown.ran.exit.is_crash() && !shown.verdict.is_over_limit()
+        !shown.execution.exit.is_crash() && !shown.verdict.is_over_limit()
     }
 
     /// Returns the cause that the program depends on the layout of its input, or on the order of
@@ -713,8 +713,8 @@ mod tests {
         let said = |exit| {
             let is_wrong = |boards: &[CaseText]| (boards.len() > 1).then_some(1);
             state_of(&boards, &[], is_wrong, |facts| {
-                facts.ran.exit = exit;
-                facts.ran.memory = 1 << 30;
+                facts.execution.exit = exit;
+                facts.execution.memory = 1 << 30;
             })
         };
         assert!(said(ExitReason::OutOfMemory).starts_with("It uses at most 0 MiB for one board"));

@@ -109,7 +109,7 @@ fn is_as_judge_writes(subject: &ProgramUnderTest, case: &CaseText) -> bool {
 /// Returns how many cases a run has, so that it takes about [`TIME_PER_RUN`] or less, if each case
 /// takes as long as in the run that failed.
 fn cases_per_run(subject: &ProgramUnderTest, failure: &ProgramRun) -> usize {
-    let seconds_per_case = failure.ran.time.as_secs_f64() / failure.batch.cases.len() as f64;
+    let seconds_per_case = failure.execution.time.as_secs_f64() / failure.batch.cases.len() as f64;
     // If the run took no measurable time, this is the greatest number of its type.
     let fitting = (TIME_PER_RUN.as_secs_f64() / seconds_per_case) as usize;
     fitting
@@ -270,7 +270,7 @@ impl Trials<'_> {
             }
             count += 1;
         }
-        if count > 0 && self.run(&cases)?.ran.output != again.ran.output {
+        if count > 0 && self.run(&cases)?.execution.output != again.execution.output {
             return Err(ShowsNothing::Random);
         }
         Ok(count)

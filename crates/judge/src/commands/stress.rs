@@ -216,7 +216,7 @@ impl NextCommands {
         let test = format!("{} test {} {kept_option}", program_name(), puzzle.name());
         let repeat = options.command(test.clone());
         let mut others = Vec::new();
-        if failure.ran.exit.is_crash() && options.program.can_be_sanitized() {
+        if failure.execution.exit.is_crash() && options.program.can_be_sanitized() {
             others.push(options.command(test + " --sanitize"));
         }
         others.extend(explain_command(puzzle, kept_option));

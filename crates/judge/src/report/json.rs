@@ -35,16 +35,16 @@ pub fn run_object(input: &TestInput, run: &ProgramRun) -> Value {
         "puzzle": run.puzzle.name(),
         "test": input.unescaped_name,
         "cases": run.batch.cases.len(),
-        "ms": milliseconds(run.ran.time),
-        "peak_kib": kib(run.ran.memory),
+        "ms": milliseconds(run.execution.time),
+        "peak_kib": kib(run.execution.memory),
     });
     // Adds `verdict`, `case`, `kind`, `expected`, `got`, `reason` and `note`.
     run.judgement().add_to(&mut object);
     if !run.is_accepted() {
         // The judgement gives no reason for a crash or an exceeded limit. That of the run replaces it.
         object["reason"] = run.reason().into();
-        object["output"] = String::from_utf8_lossy(&run.ran.output).into();
-        object["errors"] = run.ran.errors.clone().into();
+        object["output"] = String::from_utf8_lossy(&run.execution.output).into();
+        object["errors"] = run.execution.errors.clone().into();
     }
     object
 }
@@ -162,8 +162,8 @@ fn failure_object(shrunk: &Shrunk, repeat_command: &str) -> Value {
         "input": String::from_utf8_lossy(&run.batch.input),
         "cases": run.batch.cases.len(),
         "expected": String::from_utf8_lossy(&run.batch.output),
-        "got": String::from_utf8_lossy(&run.ran.output),
-        "errors": run.ran.errors,
+        "got": String::from_utf8_lossy(&run.execution.output),
+        "errors": run.execution.errors,
         "case": run.judgement().case,
         "kind": run.judgement().kind(),
         "reason": run.reason(),

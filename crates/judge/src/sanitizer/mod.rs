@@ -154,7 +154,7 @@ fn meaning_of(
 ) -> Meaning {
     if finding.is_among(harmless_findings) {
         Meaning::Harmless
-    } else if finding.calculates_with_printed_limit(&failure.ran.output) {
+    } else if finding.calculates_with_printed_limit(&failure.execution.output) {
         Meaning::OfPrintedNumber
     } else {
         otherwise
@@ -314,7 +314,7 @@ impl<'a> SanitizedProgram<'a> {
 /// Returns the CPU time that a program may take with sanitizers on the input of a run without them, if the budget has it:
 /// three times that of the run, and a second more.
 fn wanted_time(run: &ProgramRun) -> Duration {
-    3 * run.ran.time + Duration::from_secs(1)
+    3 * run.execution.time + Duration::from_secs(1)
 }
 
 /// Returns whether a program that ended so was killed because it exceeded a limit.

@@ -134,7 +134,8 @@ impl Learned {
         }
         if run.is_accepted() {
             let cases = run.batch.cases.len();
-            self.sizer.learn(cases, run.ran.time, run.ran.wall);
+            self.sizer
+                .learn(cases, run.execution.time, run.execution.wall);
         }
     }
 }

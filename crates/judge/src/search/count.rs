@@ -73,10 +73,10 @@ struct Threshold {
 impl Threshold {
     /// Returns whether the program exceeds a limit of time or memory, without a jump.
     fn is_reached_bit_by_bit(&self) -> bool {
-        let used = &self.right.ran;
+        let used = &self.right.execution;
         let limits = &self.failed.limits;
         match self.failed.verdict {
-            Verdict::Tle if self.failed.ran.exit == ExitReason::OutOfWallTime => {
+            Verdict::Tle if self.failed.execution.exit == ExitReason::OutOfWallTime => {
                 used.wall * MIN_JUMP > limits.wall
             }
             Verdict::Tle => used.time * MIN_JUMP > limits.time,
@@ -191,14 +191,16 @@ impl TooManyCases {
 
     /// Returns what is said of the program with too many cases, such as `crashes`, or `not` if it is not right.
     fn failure_text(&self) -> String {
-        let ran = &self.failed.ran;
-        match ran.exit {
-            ExitReason::OutOfTime => format!("is still running after {}", seconds(ran.time)),
-            ExitReason::OutOfWallTime => format!("is still running after {}", seconds(ran.wall)),
-            ExitReason::Exited(0) if self.failed.verdict == Verdict::Tle => {
-                format!("takes {}", seconds(ran.time))
+        let execution = &self.failed.execution;
+        match execution.exit {
+            ExitReason::OutOfTime => format!("is still running after {}", seconds(execution.time)),
+            ExitReason::OutOfWallTime => {
+                format!("is still running after {}", seconds(execution.wall))
             }
-            ExitReason::Exited(0) if ran.output.trim_ascii().is_empty() => {
+            ExitReason::Exited(0) if self.failed.verdict == Verdict::Tle => {
+                format!("takes {}", seconds(execution.time))
+            }
+            ExitReason::Exited(0) if execution.output.trim_ascii().is_empty() => {
                 "prints nothing".to_owned()
             }
             ExitReason::Exited(0) => "not".to_owned(),
@@ -457,8 +459,8 @@ mod tests {
         let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
         let right = subject.run_on_cases(&boards(11), &subject.limits).unwrap();
         let failed = right.with_facts(|facts| {
-            facts.ran.exit = ExitReason::OutOfWallTime;
-            facts.ran.wall = Duration::from_secs(10);
+            facts.execution.exit = ExitReason::OutOfWallTime;
+            facts.execution.wall = Duration::from_secs(10);
         });
         let said = TooManyCases { failed }.text();
         assert!(

@@ -188,7 +188,8 @@ impl Outcome {
         if self.evidence.len() < ENOUGH_ANSWERS {
             self.evidence.extend(run.answers());
         }
-        self.sizer.learn(cases, run.ran.time, run.ran.wall);
+        self.sizer
+            .learn(cases, run.execution.time, run.execution.wall);
         if self.note.is_none() {
             self.note.clone_from(&run.judgement().note);
         }

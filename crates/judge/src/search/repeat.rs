@@ -98,8 +98,8 @@ fn is_worth_a_run(failure: &ProgramRun, known: FailureRate, elapsed: Duration) -
     if is_first && failure.verdict != Verdict::Tle {
         return true;
     }
-    let takes_long_to_read = failure.ran.exit == ExitReason::TooMuchOutput;
-    let has_time = elapsed + failure.ran.wall < MAX_TIME;
+    let takes_long_to_read = failure.execution.exit == ExitReason::TooMuchOutput;
+    let has_time = elapsed + failure.execution.wall < MAX_TIME;
     known.further_runs() < MAX_RUNS && has_time && !takes_long_to_read
 }
 
@@ -184,7 +184,7 @@ mod tests {
         let [short, long] = [800, 801].map(Duration::from_millis);
         let worth = |end, known, elapsed| {
             let failure = run_on_two("7\n16\n", end)
-                .with_facts(|facts| facts.ran.wall = Duration::from_millis(199));
+                .with_facts(|facts| facts.execution.wall = Duration::from_millis(199));
             is_worth_a_run(&failure, known, elapsed)
         };
         assert!(worth(NORMAL, once, long));

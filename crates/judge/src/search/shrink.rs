@@ -239,7 +239,7 @@ impl Shrinker<'_> {
                 // The run is counted, but not learned from. Otherwise the short limits would follow from what the smallest
                 // case takes, and a program that is only slow on larger cases would exceed them.
                 self.lock_learned().runs += 1;
-                run.verdict == Verdict::Tle && run.ran.output.is_empty()
+                run.verdict == Verdict::Tle && run.execution.output.is_empty()
             }
             // The next run returns the same error, be it an interrupt or a program that cannot be started.
             Err(_) => false,
@@ -309,8 +309,8 @@ pub fn limits_on_smallest_case(real_limits: &Limits) -> Limits {
 /// times as long as the run, and at least 100 ms of CPU time and a second of wall-clock time, because start-up times differ.
 /// Neither limit is above the real one.
 fn limits_after_failure_in_time(failure: &ProgramRun, real_limits: &Limits) -> Limits {
-    let time = (10 * failure.ran.time).max(Duration::from_millis(100));
-    let wall = (10 * failure.ran.wall).max(Duration::from_secs(1));
+    let time = (10 * failure.execution.time).max(Duration::from_millis(100));
+    let wall = (10 * failure.execution.wall).max(Duration::from_secs(1));
     Limits {
         time: real_limits.time.min(time),
         wall: real_limits.wall.min(wall),

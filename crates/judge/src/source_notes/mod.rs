@@ -74,7 +74,7 @@ pub fn may_be_undefined_behaviour(cause: Option<&Cause>, failure: &ProgramRun) -
         // An exit code other than 0 after right answers is a fault of form. It may be that of a `main`
         // which returns nothing.
         Some(Cause::Form(_)) => {
-            matches!(failure.ran.exit, ExitReason::Exited(code) if code != 0)
+            matches!(failure.execution.exit, ExitReason::Exited(code) if code != 0)
         }
         Some(other) => other.is_pattern(),
     }

@@ -392,7 +392,7 @@ mod tests {
         let program = Program(|_: &[CaseText]| Some(Fault::Crash(0)));
         let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
         let failure = subject.run_on_cases(&[], &subject.limits).unwrap();
-        assert!(failure.ran.exit.is_crash());
+        assert!(failure.execution.exit.is_crash());
         assert_eq!(state_cause(&subject, &failure, &[], &HashSet::new()), None);
     }
 

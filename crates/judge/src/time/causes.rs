@@ -53,7 +53,7 @@ pub fn cause(runs: &[ProgramRun], can_generalise: bool, timing: Option<&Timing>)
 
 /// Returns whether a program was stopped before it printed anything.
 fn is_silent(run: &ProgramRun) -> bool {
-    run.verdict == Verdict::Tle && run.ran.output.is_empty()
+    run.verdict == Verdict::Tle && run.execution.output.is_empty()
 }
 
 /// Returns what is said of a case that exceeds the limit alone. Returns `None` if this says no more than the verdict does.
@@ -85,7 +85,7 @@ fn end_if_stopped(
     time_limit: Duration,
     simpler_case: Option<&SimplerCaseTime>,
 ) -> EndOnCase {
-    let Some(slowest) = accepted.iter().map(|run| run.ran.time).max() else {
+    let Some(slowest) = accepted.iter().map(|run| run.execution.time).max() else {
         return EndOnCase::Stopped;
     };
     let is_far_quicker_on_others = slowest < time_limit / 4;

@@ -51,7 +51,7 @@ pub fn estimate_costs(samples: &Samples) -> Option<Costs> {
         case_count: samples.failing.batch.cases.len(),
         start,
         whole: estimate_whole(samples, start),
-        memory: samples.failing.ran.memory,
+        memory: samples.failing.execution.memory,
     })
 }
 
@@ -95,7 +95,7 @@ fn quick_ones(mut samples: Vec<&Sample>) -> Vec<&Sample> {
 /// Returns what the whole input takes, given what it costs to start the program. The time is known if the program ended
 /// successfully on the input: it may end after the limit, before it is killed.
 fn estimate_whole(samples: &Samples, start: Duration) -> Whole {
-    let failing_run = &samples.failing.ran;
+    let failing_run = &samples.failing.execution;
     if failing_run.exit == ExitReason::Exited(0) {
         return Whole::Measured(failing_run.time);
     }
@@ -215,9 +215,9 @@ mod tests {
         counts.lock().unwrap().clear();
         let failing = quick.with_facts(|facts| {
             if !has_ended {
-                facts.ran.exit = ExitReason::OutOfTime;
+                facts.execution.exit = ExitReason::OutOfTime;
             }
-            facts.ran.time = LIMIT;
+            facts.execution.time = LIMIT;
         });
         let samples = Samples {
             runs: RunsUntil::within(&subject, 100 * LIMIT),

@@ -68,7 +68,7 @@ pub(super) fn measure_with_grace(
 
 /// Finds out what is slow.
 fn find_slowness(runs: RunsUntil, failing: &ProgramRun) -> Slowness {
-    let is_waiting = failing.ran.exit == ExitReason::OutOfWallTime;
+    let is_waiting = failing.execution.exit == ExitReason::OutOfWallTime;
     if is_waiting {
         return Slowness::Unknown;
     }
@@ -90,7 +90,7 @@ fn find_slowness(runs: RunsUntil, failing: &ProgramRun) -> Slowness {
 /// for all of that.
 fn only_case(runs: RunsUntil, failing: &ProgramRun, case: &CaseText) -> OneCase {
     let known = OneCase::of_only(failing.clone());
-    if failing.ran.exit != ExitReason::OutOfTime {
+    if failing.execution.exit != ExitReason::OutOfTime {
         return known;
     }
     let Some(limits) = longer_limits(runs) else {
@@ -101,7 +101,7 @@ fn only_case(runs: RunsUntil, failing: &ProgramRun, case: &CaseText) -> OneCase 
         return known;
     }
     match runs.run_on_cases(slice::from_ref(case), &limits) {
-        Some(run) if run.ran.time > failing.ran.time => OneCase::of_only(run),
+        Some(run) if run.execution.time > failing.execution.time => OneCase::of_only(run),
         _ => known,
     }
 }

@@ -103,7 +103,7 @@ impl<'a> Samples<'a> {
         let Some(run) = self.runs.run_on_cases(slice::from_ref(&case), &limits) else {
             return ControlFlow::Break(Stop::Over);
         };
-        let time = run.ran.time;
+        let time = run.execution.time;
         let time_limit = self.runs.subject.limits.time;
         if time > time_limit {
             let slow_case = OneCase::among_others(run, time_limit);
@@ -113,7 +113,7 @@ impl<'a> Samples<'a> {
             Verdict::Ac | Verdict::Wa | Verdict::Pe => ControlFlow::Continue(Sample {
                 case,
                 time,
-                memory: run.ran.memory,
+                memory: run.execution.memory,
                 is_right: run.is_accepted(),
             }),
             // The limit of wall-clock time ended the run. With less CPU time than the average, the case need not be slow.
@@ -128,7 +128,7 @@ impl<'a> Samples<'a> {
 
     /// Returns how long each case of the input takes on average.
     fn average_time(&self) -> Duration {
-        self.failing.ran.time / self.failing.batch.cases.len().max(1) as u32
+        self.failing.execution.time / self.failing.batch.cases.len().max(1) as u32
     }
 
     /// Returns the cases that were run, kind by kind.
@@ -140,7 +140,7 @@ impl<'a> Samples<'a> {
     pub fn time_together(&self, cases: &[CaseText]) -> Option<Duration> {
         let limits = longer_limits(self.runs)?;
         let run = self.runs.run_on_cases(cases, &limits)?;
-        run.is_accepted().then_some(run.ran.time)
+        run.is_accepted().then_some(run.execution.time)
     }
 
     /// Takes the next cases: as many as run at the same time, or fewer if fewer are left, or fewer are missing to

@@ -43,7 +43,7 @@ pub fn slow_case_cause(
 /// that of wall-clock time.)
 fn is_out_of_time_on_one_case(run: &ProgramRun) -> bool {
     run.verdict == Verdict::Tle
-        && run.ran.exit != ExitReason::OutOfWallTime
+        && run.execution.exit != ExitReason::OutOfWallTime
         && run.batch.cases.len() == 1
 }
 
@@ -63,16 +63,20 @@ fn text_of_smallest_case(failure: &ProgramRun) -> String {
 /// Returns what is said of the single case of the shrunk input. The program runs again, on a simpler case.
 fn text_of_one_case(subject: &ProgramUnderTest, outcome: &Outcome, shrunk: &Shrunk) -> String {
     let run = &shrunk.run;
-    let end = if run.ran.exit == ExitReason::Exited(0) {
+    let end = if run.execution.exit == ExitReason::Exited(0) {
         EndOnCase::Ended
     } else if may_hang(outcome, shrunk) {
         EndOnCase::MayHang
     } else {
         EndOnCase::Stopped
     };
-    let sentence = sentence_on_one_case(run, run.ran.time, end);
-    let simpler_case =
-        SimplerCaseTime::measure(subject, &run.batch.cases[0], run.ran.time, run.limits.time);
+    let sentence = sentence_on_one_case(run, run.execution.time, end);
+    let simpler_case = SimplerCaseTime::measure(
+        subject,
+        &run.batch.cases[0],
+        run.execution.time,
+        run.limits.time,
+    );
     with_simpler_case(sentence, simpler_case.as_ref())
 }
 

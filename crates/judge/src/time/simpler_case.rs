@@ -70,12 +70,12 @@ impl SimplerCaseTime {
             {
                 return Some(Self {
                     with: words.with,
-                    time: run.ran.time,
+                    time: run.execution.time,
                     speed,
                     question,
                 });
             }
-            time_left = time_left.saturating_sub(run.ran.time);
+            time_left = time_left.saturating_sub(run.execution.time);
         }
         None
     }
@@ -120,8 +120,8 @@ fn time_to_tell(words: &SimplerCaseWords, own_time: Duration, slow_after: Durati
 /// Returns how fast a program is in a run on a simpler case, compared with its `own_time` for the case itself. Returns `None`
 /// if the run does not tell: the program is neither quick nor slow, it fails, or it exceeded a limit shorter than `slow_after`.
 fn speed_on(run: &ProgramRun, own_time: Duration, slow_after: Duration) -> Option<Speed> {
-    match (run.verdict, run.ran.exit) {
-        (Verdict::Ac, _) => speed_of(run.ran.time, own_time),
+    match (run.verdict, run.execution.exit) {
+        (Verdict::Ac, _) => speed_of(run.execution.time, own_time),
         (Verdict::Tle, _) if run.limits.time < slow_after => None,
         (Verdict::Tle, ExitReason::OutOfTime) => Some(Speed::Stopped),
         (Verdict::Tle, ExitReason::Exited(_)) => Some(Speed::Slow),

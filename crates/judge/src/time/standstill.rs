@@ -67,7 +67,7 @@ pub fn first_stuck(
     failing: &ProgramRun,
     hang_limits: &HangLimits,
 ) -> Option<Stuck> {
-    if failing.ran.exit != ExitReason::OutOfTime || failing.goes_on_after_last_answer() {
+    if failing.execution.exit != ExitReason::OutOfTime || failing.goes_on_after_last_answer() {
         return None;
     }
     let cases = &failing.batch.cases;
@@ -79,7 +79,7 @@ pub fn first_stuck(
         cases,
         hang_limits,
     };
-    search.find_stuck(failing.ran.time)
+    search.find_stuck(failing.execution.time)
 }
 
 /// Runs of a program on some cases of an input at a time.
@@ -150,9 +150,9 @@ enum Speed {
 
 /// Returns how fast a program is in a run. Returns `None` if it fails for another reason than its CPU time.
 fn speed_in(run: &ProgramRun) -> Option<Speed> {
-    match (run.verdict, run.ran.exit) {
-        (Verdict::Ac, _) => Some(Speed::InTime(run.ran.time)),
-        (Verdict::Tle, ExitReason::OutOfTime) => Some(Speed::OverLimit(run.ran.time)),
+    match (run.verdict, run.execution.exit) {
+        (Verdict::Ac, _) => Some(Speed::InTime(run.execution.time)),
+        (Verdict::Tle, ExitReason::OutOfTime) => Some(Speed::OverLimit(run.execution.time)),
         // It ended by itself after the limit, before it would have been stopped.
         (Verdict::Tle, ExitReason::Exited(_)) => Some(Speed::OverLimit(run.limits.time)),
         _ => None,
@@ -306,8 +306,8 @@ mod tests {
         let (stuck, runs) = found(20, stuck_after(5), |_| {}, past);
         assert!(stuck.is_none() && runs.is_empty());
         let waits = |facts: &mut RunFacts| {
-            facts.ran.exit = ExitReason::OutOfWallTime;
-            facts.ran.time = Duration::ZERO;
+            facts.execution.exit = ExitReason::OutOfWallTime;
+            facts.execution.time = Duration::ZERO;
         };
         let (stuck, runs) = found(20, stuck_after(5), waits, far());
         assert!(stuck.is_none() && runs.is_empty());

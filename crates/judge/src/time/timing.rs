@@ -72,12 +72,12 @@ impl OneCase {
 
     /// Returns the CPU time that the case takes, or after which the program was stopped.
     pub fn time(&self) -> Duration {
-        self.run.ran.time
+        self.run.execution.time
     }
 
     /// Returns whether the program ended by itself.
     pub fn has_ended(&self) -> bool {
-        self.run.ran.exit == ExitReason::Exited(0)
+        self.run.execution.exit == ExitReason::Exited(0)
     }
 }
 

@@ -73,7 +73,7 @@ fn crashing_input(
     kept: Option<&str>,
 ) -> Option<String> {
     let puzzle = results.subject.puzzle;
-    let is_crash = |run: &ProgramRun| run.ran.exit.is_crash();
+    let is_crash = |run: &ProgramRun| run.execution.exit.is_crash();
     if let Some(failure) = failure
         && is_crash(failure.whole)
     {

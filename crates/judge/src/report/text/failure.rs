@@ -143,7 +143,7 @@ impl ShownFailure<'_> {
             // The answers to the case at fault have no line feed at their end. With one, a right answer that is empty is shown as
             // `(an empty line)`. Without one, an empty answer of the program is shown as `(nothing)`.
             (Some(expected), Some(got)) => (format!("{expected}\n"), got.clone()),
-            _ if self.has_one_case() => (right_output(), escape_text(&self.run.ran.output)),
+            _ if self.has_one_case() => (right_output(), escape_text(&self.run.execution.output)),
             // All answers are right, and a surplus line stands behind them.
             (None, Some(surplus_line)) => (right_output(), surplus_line.clone()),
             (_, None) => return String::new(),

@@ -290,7 +290,7 @@ mod tests {
     #[test]
     fn the_first_failure_fills_a_line() {
         let failure = run_on_two("", ExitReason::Exited(1))
-            .with_facts(|facts| facts.ran.errors = "x".repeat(2 * width()));
+            .with_facts(|facts| facts.execution.errors = "x".repeat(2 * width()));
         let text = first_failure(5, &failure);
         let (line, _) = text.split_once('\n').unwrap();
         let line = line.replace(&format!("{BAD}RE{BAD:#}"), "RE");

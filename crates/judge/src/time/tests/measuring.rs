@@ -167,8 +167,8 @@ fn the_time_for_the_plain_board_is_cpu_time() {
 
 #[test]
 fn nothing_is_known_of_a_program_that_waits() {
-    let failing =
-        stopped(&[board(3, 1)]).with_facts(|facts| facts.ran.exit = ExitReason::OutOfWallTime);
+    let failing = stopped(&[board(3, 1)])
+        .with_facts(|facts| facts.execution.exit = ExitReason::OutOfWallTime);
     let program = |_: &[u8]| panic!("a run");
     let timing = measure(&subject(&Program(program)), &failing, after(LIMIT));
     assert!(matches!(timing.slowness, Slowness::Unknown));
@@ -259,7 +259,7 @@ fn memory_that_grows_is_said_beside_the_time() {
         together: much,
     };
     for (all, growth) in [(much, Some(growth)), (much - 1, None)] {
-        let failing = stopped(&different(20)).with_facts(|facts| facts.ran.memory = all);
+        let failing = stopped(&different(20)).with_facts(|facts| facts.execution.memory = all);
         let mut samples = Samples::new(until(&subject, 100 * LIMIT), &failing);
         assert!(samples.run_until_one_shows().is_none());
         samples.kinds[0].samples[0].memory = 16 << 20;

@@ -385,6 +385,6 @@ fn each_board_of_a_run_is_judged_until_the_time_limit_decides() {
     let wrong = run_on_two("7\n9\n", ExitReason::Exited(0));
     let got = [None, Some(0), Some(1)].map(|case| wrong.judgement_of(case).got);
     assert_eq!(got.map(Option::unwrap), ["7", "7", "9"]);
-    let late = wrong.with_facts(|facts| facts.ran.time = 2 * facts.limits.time);
+    let late = wrong.with_facts(|facts| facts.execution.time = 2 * facts.limits.time);
     assert_eq!(late.judgement().got, None);
 }

@@ -150,7 +150,7 @@ fn a_search_calls_a_board_slow_if_another_was_quick_and_its_cpu_time_was_up() {
     let mut waits = slow();
     waits.run = waits
         .run
-        .with_facts(|facts| facts.ran.exit = ExitReason::OutOfWallTime);
+        .with_facts(|facts| facts.execution.exit = ExitReason::OutOfWallTime);
     assert_eq!(slow_case_cause(&subject, &learned, &waits), None);
     let wrong = run(
         RAKE,
