@@ -4,15 +4,14 @@
 //! [`Question`], the caller runs the program to find the [`Reply`], and so on until the diagnosis is done. A reply with a cause
 //! ends it at once.
 //!
-//! Until then, a diagnosis goes through [stages](Stage), each of which asks one question. This is their order; those that do
-//! not apply are left out:
+//! A diagnosis goes through [stages](Stage), each of which asks one question. This is their order; those that do not apply are
+//! left out:
 //!
 //! 1. Before the answers are looked at, `Crash` asks where the program crashes, if it does, and `Layout` whether it fails because
 //!    of the layout of the input.
 //! 2. `FewAnswers` asks for enough answers to compare. The first of these causes that explains them is taken:
-//!    - They are all the same. But if the program does something undefined, for which `SameAnswers` asks, this is the cause.
-//!    - One rule is misread. If so many rules explain them that a report [names none](Misreadings::if_named), this comes after the
-//!      next cause.
+//!    - They are all the same. Undefined behaviour, for which `SameAnswers` asks first, is taken instead.
+//!    - One rule is misread. With [too many](Misreadings::if_named) such rules for a report, moved answers are looked for first.
 //!    - They have moved, each to the next case for example.
 //!    - Two rules are misread.
 //!
@@ -20,8 +19,9 @@
 //! 3. If the answers alone do not show the cause, `OtherCases` asks whether they depend on the rest of the input. If not, a fault
 //!    of form that all failures have is the cause. Without one, `Undefined` asks whether the program does something undefined, and
 //!    `Time` whether it is too slow.
-//! 4. `MoreForPattern` and `MoreNearLimit` take turns in asking for more answers, which show more exactly what the wrong cases
-//!    have in common. This ends when `MoreForPattern` gets no answer, or when it is its turn and there are enough answers.
+//! 4. `MoreForPattern` asks for more answers, which show more exactly what the wrong cases have in common. It asks again and again
+//!    until there are enough answers, or until it gets none. Each time that it gets some and the pattern that they show has a
+//!    condition, `MoreNearLimit` asks for answers near the limit of this condition before `MoreForPattern` asks again.
 //!
 //! These are the stages for three programs. `more` means that the caller replies with more answers; all other replies are that
 //! it found nothing:
@@ -35,7 +35,7 @@
 //!
 //! These causes must explain everything that is known:
 //!
-//! - A constant must be every answer that was read.
+//! - A constant must be every answer that was read, and one of them must be wrong. Words that are no answer rule it out.
 //! - Misread rules must explain every answer that was read.
 //! - Answers have moved only if all have, in the same way, and if every answer could be read.
 //! - Any other [fault of form](FormFault), such as words beside the answers, must be that of every run that failed.
@@ -156,7 +156,7 @@ enum Stage {
     Layout,
     /// There are few answers, so more are asked for before they are compared.
     FewAnswers,
-    /// All answers are the same. This is the cause if no undefined behaviour is found.
+    /// All answers are the same: this cause, unless undefined behaviour is found.
     SameAnswers(Cause),
     /// Each of these misreadings explains all answers. More answers may rule some of them out.
     SeveralMisreadings(Misreadings),
@@ -294,7 +294,7 @@ impl<'a> Diagnosis<'a> {
     }
 
     /// Asks for more answers if there are few, and otherwise [compares](Self::compare_answers) them. Fewer are enough if all of
-    /// them are right: they fit no misread rule, and each may take a run of the program.
+    /// them are right: without a wrong answer, comparing them finds no cause, and more of them may take many runs.
     fn ask_or_compare(&self) -> State {
         /// Fewer answers may fit a misread rule or a shift by chance.
         const ENOUGH_TO_COMPARE: usize = 50;
@@ -322,14 +322,14 @@ impl<'a> Diagnosis<'a> {
         if self.evidence.answers.len() > self.max_compared {
             return State::At(Stage::OtherCases);
         }
-        // One rule comes before moved answers, and two rules come after them: there are so many pairs of rules that one may explain
-        // moved answers by chance.
+        // Single rules come before moved answers, and pairs of rules after them: there are so many pairs that one may explain
+        // moved answers by chance. So if the answers have moved, pairs are not tried.
         let misreadings = match self.find_moved() {
             Some(moved) => match self.misreadings_of_one_rule().if_named() {
                 Some(of_one_rule) => of_one_rule,
                 None => return State::Done(Some(moved)),
             },
-            None => self.misreadings(self.has_time_for_pairs),
+            None => self.misreadings_of_one_rule_or_two(self.has_time_for_pairs),
         };
         self.ask_or_take(misreadings)
     }
@@ -344,7 +344,7 @@ impl<'a> Diagnosis<'a> {
         }
     }
 
-    /// Asks for answers to any cases, unless this pattern was found in enough answers. Then the diagnosis is done.
+    /// Asks for more answers if there are too few for this pattern. Otherwise, the diagnosis is done.
     fn ask_for_pattern_or_end(&self, found: Option<Pattern>) -> State {
         /// More answers hardly change a pattern.
         const ENOUGH_FOR_PATTERN: usize = 1_500;
@@ -355,8 +355,8 @@ impl<'a> Diagnosis<'a> {
         }
     }
 
-    /// Returns what follows if `MoreForPattern` got answers, which have this pattern now. If the pattern has a condition, it is the
-    /// turn of `MoreNearLimit`, however many answers there are. If not, it is the turn of `MoreForPattern` again.
+    /// Returns what follows if `MoreForPattern` got answers, which have this pattern now. If the pattern has a condition,
+    /// `MoreNearLimit` is next, however many answers there are.
     fn after_more_for_pattern(&self, found: Option<Pattern>) -> State {
         if let Some(pattern) = &found
             && let Some(condition) = &pattern.condition
@@ -383,20 +383,20 @@ impl<'a> Diagnosis<'a> {
             clause: fault.clause(None),
             form: fault,
             failed: self.evidence.failure_count(),
-            runs_without: 0, // the answers of accepted runs, which are among `answers`, fit the clause as well
+            runs_without: 0, // the clause is true of all answers, also those of accepted runs
             wrong_answers: None,
         })))
     }
 
-    /// Returns the misreadings of one rule that explain all answers.
+    /// Returns the misreadings of one rule that explain all answers. Pairs of rules are not tried, as if the time for them were over.
     fn misreadings_of_one_rule(&self) -> Misreadings {
         let no_time_for_pairs = || false;
-        self.misreadings(&no_time_for_pairs)
+        self.misreadings_of_one_rule_or_two(&no_time_for_pairs)
     }
 
     /// Returns the misreadings that explain all answers: those of one rule or, if there are none, those of two rules, which are
     /// looked for as long as there is time.
-    fn misreadings(&self, has_time_for_pairs: &dyn Fn() -> bool) -> Misreadings {
+    fn misreadings_of_one_rule_or_two(&self, has_time_for_pairs: &dyn Fn() -> bool) -> Misreadings {
         self.puzzle
             .misreadings(&self.evidence.answers, has_time_for_pairs)
     }
@@ -429,7 +429,7 @@ impl<'a> Diagnosis<'a> {
                     ..common
                 })))
             }
-            // After `OtherCases`, no such fault explained the failures. Further runs have failed since then.
+            // No such fault explained the failures after `OtherCases`. Answers and failures that were added later may show one.
             Some(common) => Some(Cause::Form(Box::new(common))),
             None => Some(Cause::Pattern {
                 pattern: Box::new(self.with_plays(found)?),
@@ -438,8 +438,7 @@ impl<'a> Diagnosis<'a> {
         }
     }
 
-    /// Returns whether some answers are wrong, and this fault of form does not explain why: words that all answers have in front or
-    /// behind them, or lack.
+    /// Returns whether some answers are wrong, and this fault of form is a label or a tail, which does not explain why.
     fn stands_beside_wrong_answers(&self, fault: &FormFault) -> bool {
         fault.is_label_or_tail() && !self.evidence.are_all_right()
     }
