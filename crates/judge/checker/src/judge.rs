@@ -102,7 +102,8 @@ impl<'a> CaseOfOutput<'a> {
     fn judgement(&self) -> Judgement {
         let fault = self.fault_to_report();
         let expected = self.batch.solved.best_text(self.index);
-        let form = match fault {
+        // A near miss is shown like a fault of form, but does not take the place of the reason.
+        let form_to_show = match fault {
             Some(fault) => Some(fault.clone()),
             None => self.near_miss(&expected),
         };
@@ -111,8 +112,8 @@ impl<'a> CaseOfOutput<'a> {
             case: Some(self.index as u64 + 1),
             expected: Some(expected),
             got: Some(self.got(fault)),
-            form,
-            reason: self.reason(fault), // only the fault may take the place of the reason: a near miss does not
+            form: form_to_show,
+            reason: self.reason(fault),
             are_all_right: self.reading.are_all_right(),
             note: note(self.batch, self.reading),
         }
@@ -148,7 +149,7 @@ impl<'a> CaseOfOutput<'a> {
     fn got(&self, fault: Option<&FormFault>) -> String {
         match self.entry() {
             Entry::Answer(claim) => match fault {
-                // Only the line above the right answer is wrong.
+                // The case is at fault although its answer is right: it is the one below the first surplus line.
                 Some(FormFault::Surplus(surplus)) if claim.is_right => surplus.first_text.clone(),
                 _ => self.text_of(claim),
             },
@@ -211,9 +212,10 @@ impl<'a> CaseOfOutput<'a> {
     /// Returns whether this fault of form explains why the case has no right answer; see [`Explains`].
     fn is_explained_by(&self, fault: &FormFault) -> bool {
         match fault.explains() {
+            // These faults explain at most why the output is not accepted.
             Explains::FailureIfAllAreRight | Explains::Failure => false,
             Explains::AllButMalformed => {
-                // In the answer to a single case, the right words may stand in another order by chance.
+                // The fault is `FormFault::Moved`. The words of a single answer may be the right ones in another order by chance.
                 let is_only_case = self.batch.cases.len() == 1;
                 let is_malformed = matches!(self.entry(), Entry::Malformed(_));
                 !is_only_case && !is_malformed
@@ -231,7 +233,7 @@ fn note(batch: &Batch, reading: &Reading) -> Option<String> {
     let other = if reading.verdict().is_accepted() {
         note_on_accepted(puzzle, reading)
     } else {
-        // A program may fail because it has no room for so many cases.
+        // Too many cases may be why the program failed: it may have no room for them.
         note_on_too_many_cases(puzzle, batch.cases.len())
     };
     match (on_end_mark, other) {
