@@ -18,8 +18,8 @@
 //!
 //! Malformed words have the verdict WA instead if they at least look like an answer; see [`Malformed`].
 //!
-//! The verdict on the whole output is WA, the one on the third case, because this is the first case without a right answer. It is
-//! the first case *at fault*.
+//! A right answer in a wrong form counts as right. So the third case is the first one without a right answer. It is the first case
+//! *at fault*, and the verdict on it, WA, is that on the whole output.
 //!
 //! The [fault of form](FormFault) of the whole output is here that `sum:` stands in front of an answer. If all answers were right,
 //! this fault would make the verdict PE, and the second case would be the first one at fault.
@@ -44,8 +44,7 @@ mod colours;
 // Step 2: right answers, in whatever layout.
 mod layout;
 
-// Steps 3 and 5: shifted answers, which `crate::shifted` finds.
-// Step 4: the right words in another form, which `crate::nearly` finds.
+// Steps 3 to 5 have no module here. `steps` takes them with `crate::shifted` and `crate::nearly`.
 
 // Step 6: outputs with one answer for each case, without labels or with marks.
 mod labels;
@@ -96,8 +95,8 @@ pub struct Reading {
     pub surplus_count: usize,
     /// The fault of form of the whole output, if there is one.
     ///
-    /// If all answers are right and any is an [`Entry::WrongForm`], there is one, and it is not [`FormFault::Surplus`]. So such an
-    /// output is not accepted, even [without its surplus lines](Self::without_surplus).
+    /// If all answers are right, but some in a [wrong form](Entry::WrongForm), the steps always find a fault other than
+    /// [`FormFault::Surplus`]. So such an output is not accepted, even [without its surplus lines](Self::without_surplus).
     pub form: Option<FormFault>,
     /// How the layout of the output differs from the statement's, if it does. This is looked for only in an output of right
     /// answers and nothing else.
@@ -164,13 +163,13 @@ impl Reading {
         self.entries.iter().position(Entry::has_wrong_form)
     }
 
-    /// Returns the index of the case whose answer follows the first surplus line, if all answers are right and the fault of form is
-    /// that there are surplus lines. Returns `None` if that line stands after the last answer.
+    /// Returns the index of the case whose answer follows the first surplus line, if the fault of form is that there are surplus
+    /// lines. Returns `None` if the first one stands after the last answer. Each case must have an answer.
     fn first_below_surplus(&self) -> Option<usize> {
         let surplus = self.form.as_ref()?.surplus()?;
-        let case = surplus.answers_before; // each case has an answer, so this many cases are above the line
-        if case < self.entries.len() {
-            Some(case)
+        let index = surplus.answers_before; // each case has an answer, so this many cases are above the line
+        if index < self.entries.len() {
+            Some(index)
         } else {
             None
         }
