@@ -61,7 +61,7 @@ pub struct Report<'a> {
 /// Where a failure is: in a case, or in a run as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FailurePlace {
-    /// The index of the run.
+    /// The index of the run in [`Report::runs`].
     pub run: usize,
     /// The index of the case in the input of the run, if a case is known to be at fault.
     pub case: Option<usize>,
@@ -70,7 +70,7 @@ pub struct FailurePlace {
 /// The [note](crate::Judgement::note) on a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoteOnRun {
-    /// The index of the run.
+    /// The index of the run in [`Report::runs`].
     pub run: usize,
     /// The note.
     pub note: String,
@@ -115,13 +115,14 @@ impl<'a> Report<'a> {
     }
 
     /// Returns the [other failed runs](Self::other_failed_runs) in groups of runs that [fail alike](JudgedRun::fails_like). The
-    /// runs of a group, and the groups by their first runs, have the same order as there.
+    /// runs of a group stay in this order, and groups are in the order of their first runs.
     ///
     /// Each call makes the groups anew. This may take long, because the reason of each failure may have to be worked out.
     pub fn groups_of_other_failed_runs(&self) -> Vec<Vec<usize>> {
         let mut groups = Vec::new();
         for index in self.other_failed_runs() {
-            add_to_group(&mut groups, self.runs[index].way_of_failing(), index);
+            let key = self.runs[index].way_of_failing(); // equal for runs that fail alike
+            add_to_group(&mut groups, key, index);
         }
         groups.into_iter().map(|group| group.items).collect()
     }
@@ -198,8 +199,8 @@ fn candidates_of(runs: &[JudgedRun], index: usize) -> Vec<FailurePlace> {
     }
 }
 
-/// Returns whether the output of a run has a wrong answer to a case, which could be read. The verdict on a case may also be WA for
-/// what cannot be read, such as a label with the number of another case.
+/// Returns whether the output of a run has a readable wrong answer to the case with this index. The verdict on a case may also be
+/// WA for what cannot be read, such as a label with the number of another case.
 fn has_readable_wrong_answer(run: &JudgedRun, case: usize) -> bool {
     match run.reading.entries[case].claim() {
         Some(claim) => !claim.is_right,
