@@ -38,8 +38,8 @@
 //! With only one such answer, no gaps are better: -32 + 128 - 32 is less than 48 + 48. The more cases there are, the more such
 //! answers are needed.
 //!
-//! No line is left over directly beside a missing case. The two are paired instead, even if the line does not look like an
-//! answer. The score of such a pair, [`OTHER`](super::score::OTHER), is -48, and the score of two gaps is -64 or less.
+//! A line that is no answer makes a pair with the score [`OTHER`](super::score::OTHER), which is -48. The score of two gaps is -64
+//! or less. So no line is left over directly beside a missing case: the two are paired instead.
 //!
 //! # The table
 //!
