@@ -17,10 +17,10 @@
 //!
 //! [`Batch::new`] makes a batch from an input and the cases that its caller has read from this input:
 //!
-//! 1. The best answers are read from an output of our solver for this input, if the caller has one in which every answer can be
-//!    read. Otherwise, the cases are solved.
+//! 1. If the caller has the output of our solver for this input, the best answers are read from it. Otherwise, or if one of them
+//!    is missing or cannot be read, the cases are solved.
 //! 2. The texts of the cases are written in the statement's layout. Where the words of a case may be in any order, the text has
-//!    them in the order of the input.
+//!    them in the order of the input; see `order`.
 //! 3. The output is written from the best answers.
 //! 4. The input is read once more for what follows its end mark.
 //!
@@ -44,11 +44,11 @@ pub struct Batch {
     /// The text of the input.
     pub input: Vec<u8>,
     /// The texts of the cases, in order, each in the layout of the puzzle's statement. Where the words of a case may be in any
-    /// order, the text has them in the order of the input (`order`).
+    /// order, the text has them in the order of the input, unless the input writes one in another way, such as `007` for `7`.
     pub cases: Vec<CaseText>,
     /// The values of the cases, and the best answers, with the types of the puzzle inside.
     pub(crate) solved: Arc<dyn ErasedSolved>,
-    /// The output that our solver prints for the input.
+    /// The right output: the best answers in the layout of the statement.
     pub output: Vec<u8>,
     /// What follows the end mark of the input, which is the line `0 0` in the example. A program is not expected to answer it.
     /// `None` if nothing follows the mark, if there is no mark, or if the input is malformed before it.
