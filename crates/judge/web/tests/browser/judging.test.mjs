@@ -1191,6 +1191,19 @@ test("after a crash of the worker, nothing is said to be under way", async () =>
   assert.match(await seen(tab, "#count"), /^2 games in /);
 });
 
+test("a search for the cause that another output ends says nothing", async () => {
+  const tab = await openPage("yahtzee");
+  await write(tab, "Input", game);
+  await tab.evaluate(([card, wrongCard]) => {
+    loseNext(({ kind }) => kind === "cause", () => setTimeout(() => typeOutput(typedText(card))));
+    typeOutput(typedText(wrongCard));
+  }, [card, wrongCard]);
+  await settle(tab);
+  assert.match(await verdict(tab), /^AC/);
+  assert.equal(await tab.evaluate(() => state.cause.kind), "none");
+  await assertCalm(tab, "another output");
+});
+
 test("what waits for the answers ends with its attempt, even if they come just before that", async () => {
   const tab = await openPage("yahtzee");
   const name = await tab.evaluate(async () => {
