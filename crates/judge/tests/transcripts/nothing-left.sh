@@ -13,8 +13,8 @@ left 'sleep LONG > /dev/null < /dev/null & yes'
 # It leaves its group, kills or stops the supervisor, or reads its own output, so that the
 # supervisor cannot see whether the runner reads it.
 left 'setsid sleep LONG & echo 2'
-left 'setsid sleep LONG & sleep 0.2; kill -9 $PPID; sleep LONG' 2>&1 | sed 's/.*`: //'
-left 'setsid sleep LONG & sleep 0.2; kill -STOP $PPID; sleep LONG' 2>&1 | sed 's/.*`: //'
+left 'setsid sleep LONG & sleep 0.2; kill -9 $PPID; sleep LONG'
+left 'setsid sleep LONG & sleep 0.2; kill -STOP $PPID; sleep LONG'
 left 'exec 3<> /dev/stdout; setsid sleep LONG & yes'
 
 # The first process moves to the group of its child, and computes on.

@@ -21,7 +21,7 @@
 //! - When the runner closes its end of standard output, the supervisor kills the program. The
 //!   system also closes that end when the runner ends, even by SIGKILL.
 //! - When the supervisor has been killed, stays stopped, or is still running long after the wall-clock
-//!   limit, the runner kills it and, on Linux, everything below it. The run is then an error, and not judged.
+//!   limit, the runner kills it and, on Linux, everything below it.
 //!
 //! Guarantees:
 //!

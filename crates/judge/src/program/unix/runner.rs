@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags};
 use rustix::io::ioctl_fionbio;
-use rustix::process::{Pid, WaitIdOptions};
+use rustix::process::{Pid, Signal, WaitIdOptions};
 
 use super::folder::RunFolder;
 use super::pipes::{available, wait_for};
@@ -47,9 +47,6 @@ const MAX_SUSPENDED: Duration = Duration::from_millis(500);
 /// one of networks, which a supervisor never gets.
 const PANICKED: i32 = 101;
 
-/// What is said if a supervisor was killed, by the runner too: it kills one that is suspended or does not end.
-const DISTURBED: &str = "the judge was disturbed: its process that watches the program was killed, suspended or blocked";
-
 /// The process ids of all running supervisors. The list is locked while a supervisor is started.
 /// Otherwise another run that ends at that time could mistake the new supervisor for a process that
 /// a program left behind, and kill the supervisor.
@@ -59,7 +56,7 @@ static SUPERVISORS: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
 ///
 /// # Errors
 ///
-/// If the command cannot be started, if the temporary folder cannot be used, or if the supervisor was killed or has panicked.
+/// If the command cannot be started, or the temporary folder cannot be used.
 pub fn run(start: &Start, limits: Limits, stop: StopSignal) -> io::Result<Completion> {
     let folder = RunFolder::new(start.input, start.runs_in)?;
     let began = Instant::now();
@@ -68,7 +65,7 @@ pub fn run(start: &Start, limits: Limits, stop: StopSignal) -> io::Result<Comple
     let report = supervisor.wait_for_report()?;
     let wall = began.elapsed(); // unlike for the limits, the time in which this process was suspended counts
     let used = report.as_ref().map(|it| it.used).unwrap_or_default();
-    let Some(exit) = exit_reason(&reading_end, report.as_ref(), stop)? else {
+    let Some(exit) = exit_reason(&reading_end, report.as_ref(), stop) else {
         return Ok(Completion::Stopped);
     };
     let mut output = mem::take(&mut supervisor.output);
@@ -92,24 +89,20 @@ pub fn run(start: &Start, limits: Limits, stop: StopSignal) -> io::Result<Comple
     }))
 }
 
-/// Returns how a program ended, or `None` if the stop signal ended the run.
-///
-/// # Errors
-///
-/// If there is no report, because the supervisor was killed. How the program would have ended is not known then.
+/// Returns how a program ended, or `None` if the stop signal ended the run. There is no report if the supervisor was killed.
 fn exit_reason(
     reading_end: &ReadingEnd,
     report: Option<&Report>,
     stop: StopSignal,
-) -> io::Result<Option<ExitReason>> {
+) -> Option<ExitReason> {
     match reading_end {
-        ReadingEnd::TooMuchOutput => Ok(Some(ExitReason::TooMuchOutput)),
-        ReadingEnd::Stopped => Ok(None),
+        ReadingEnd::TooMuchOutput => Some(ExitReason::TooMuchOutput),
+        ReadingEnd::Stopped => None,
         ReadingEnd::NoMoreToRead => match report {
-            Some(report) => Ok(Some(report.end)),
+            Some(report) => Some(report.end),
             // Ctrl-C also kills a supervisor that has not made its session yet.
-            None if wait_for_stop(stop) => Ok(None),
-            None => Err(io::Error::other(DISTURBED)),
+            None if wait_for_stop(stop) => None,
+            None => Some(ExitReason::Killed(Signal::KILL.as_raw())),
         },
     }
 }
@@ -389,18 +382,6 @@ mod tests {
         );
         let not_found = take_report(2, &mut Vec::new()).err().unwrap();
         assert_eq!(not_found.kind(), io::ErrorKind::NotFound);
-    }
-
-    /// The program may have killed the supervisor, but was not itself killed.
-    #[test]
-    fn a_killed_supervisor_is_no_end_of_the_program() {
-        let end = |is_stopped: bool| {
-            let stop = || is_stopped;
-            exit_reason(&ReadingEnd::NoMoreToRead, None, &stop)
-        };
-        assert_eq!(end(true).unwrap(), None);
-        let error = end(false).unwrap_err().to_string();
-        assert!(error.starts_with("the judge was disturbed: "), "{error}");
     }
 
     #[test]
