@@ -259,9 +259,9 @@ impl TestReport<'_> {
             return String::new();
         };
         let count = notes.len();
-        let for_example = if count == 1 { "" } else { "for example " };
+        let introduction = if count == 1 { ":" } else { ", for example" };
         let (name, note) = (&self.results.inputs[first.run].name, &first.note);
-        let line = format!("{count} accepted with a note, {for_example}{name}: {note}");
+        let line = format!("{count} accepted with a note{introduction} {name}: {note}");
         wrap(&line, width()) + "\n"
     }
 
@@ -501,7 +501,7 @@ mod tests {
         };
         let name = &inputs[0].name;
         assert_eq!(text(0), "");
-        assert_eq!(text(1), format!("1 accepted with a note, {name}: N\n"));
+        assert_eq!(text(1), format!("1 accepted with a note: {name}: N\n"));
         let two = format!("2 accepted with a note, for example {name}: N\n");
         assert_eq!(text(2), two);
     }
