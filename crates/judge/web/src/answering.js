@@ -16,10 +16,16 @@ import { sum } from "./words.js";
 // Whether the answers to the input that is shown are there.
 export const isAnswered = () => state.answers.input === state.input;
 
+// Whether they are still to come.
+export const areAnswersPending = () => !isAnswered() && state.whyUnanswered === null;
+
+// The number of cases that are answered, in all files of the input.
+export const answeredCount = () => sum(state.answers.files.map(({ caseCount }) => caseCount));
+
 // Waits for the answers to the input, unless it is known that there will be none. Returns whether they are there. Throws an
 // `AbortError` if this signal is aborted before: that of the attempt that needs the answers, which ends with answering.
 export async function untilAnswered(signal) {
-  if (!isAnswered() && state.whyUnanswered === null) {
+  if (areAnswersPending()) {
     await new Promise((resolve, reject) => {
       document.addEventListener("answered", resolve, { once: true, signal });
       signal.addEventListener("abort", () => reject(signal.reason));
@@ -38,8 +44,7 @@ export async function answerInput() {
   if (isPending(state.input)) return;
   if (!isAnswered()) change({ answers: await findAnswers(state.input, signal) });
   // The input may have fewer cases than the one before it.
-  const total = sum(state.answers.files.map(({ caseCount }) => caseCount));
-  change({ caseNumber: Math.min(state.caseNumber, Math.max(total, 1)) });
+  change({ caseNumber: Math.min(state.caseNumber, Math.max(answeredCount(), 1)) });
   document.dispatchEvent(new Event("answered"));
   // The tests of the page wait for this mark, and measure how soon it comes.
   performance.mark("answered");

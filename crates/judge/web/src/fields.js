@@ -6,7 +6,7 @@
 // What the user types becomes a text of the state after a short pause, and is answered or judged. A text that is too long to
 // be edited, mostly one that is pasted, is taken as if it were a file.
 import { takeInput, takeOutput, takeRandom, takeSample, typeInput, typeOutput } from "./actions.js";
-import { isAnswered } from "./answering.js";
+import { answeredCount, areAnswersPending } from "./answering.js";
 import { copy, download, find, say, scrollToVerdict } from "./dom.js";
 import { MAX_SHOWN_BYTES, decode, isCut } from "./files.js";
 import { isFile } from "./given.js";
@@ -212,7 +212,7 @@ autorun(() => {
 });
 
 autorun(() => {
-  rightOutputField.element.ariaBusy = !isAnswered() && state.whyUnanswered === null;
+  rightOutputField.element.ariaBusy = areAnswersPending();
 });
 
 autorun(() => {
@@ -224,9 +224,8 @@ function howMany() {
   const { answers: { files, solvingMs }, whyUnanswered } = state;
   if (whyUnanswered !== null) return whyUnanswered;
   if (files.length === 0) return "";
-  const { casesBefore, caseCount } = files.at(-1);
   const time = solvingMs < 1 ? "less than 1 ms" : `${Math.round(solvingMs)} ms`;
-  return `${count(casesBefore + caseCount)} in ${time}`;
+  return `${count(answeredCount())} in ${time}`;
 }
 
 find("#save").onclick = () => {

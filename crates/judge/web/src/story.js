@@ -1,9 +1,10 @@
 // How the right answer to a case is found: the story of the case, and above it the box in which the user chooses the case by
 // its number.
+import { answeredCount } from "./answering.js";
 import { showCase } from "./cases.js";
 import { find } from "./dom.js";
 import { autorun, state } from "./state.js";
-import { grouped, noun, sum } from "./words.js";
+import { grouped, noun } from "./words.js";
 
 autorun(drawStory);
 autorun(drawBox);
@@ -20,7 +21,7 @@ function drawStory() {
 
 // Draws the box, which is hidden if there is no other case to choose.
 function drawBox() {
-  const total = sum(state.answers.files.map(({ caseCount }) => caseCount));
+  const total = answeredCount();
   find("#choice span").textContent = noun();
   find("#how small").textContent = `of ${grouped(total)}`;
   find("#choice").hidden = total < 2;

@@ -177,30 +177,30 @@ test("the worker reads and writes memory beyond 2 GiB, whose addresses are negat
   assert.equal(textOf(1), "die");
 });
 
-test("the worker says before each run of a job how far it is", () => {
+// The function of the worker that does the runs of a job, with these functions of the module as its own, as source code;
+// and the messages that it posts.
+function workerWith(exported) {
   const source = readFileSync(join(workspace, "crates/judge/web/src/worker.js"), "utf8");
   const messages = [];
   class FileReaderSync {
     readAsArrayBuffer = ({ buffer }) => buffer;
   }
   const doRuns = new Function("onmessage", "FileReaderSync", "postMessage", `${source}
-    exported = { answer() {} };
+    exported = ${exported};
     return doRuns;`)(null, FileReaderSync, (message) => messages.push(message));
+  return { doRuns, messages };
+}
+
+test("the worker says before each run of a job how far it is", () => {
+  const { doRuns, messages } = workerWith("{ answer() {} }");
   const blob = new TextEncoder().encode("1 2 3 4 5");
   assert.equal(doRuns({ id: 1, kind: "answer", args: [], blob, sizesOfRuns: [[2], [2], [2], [3]] }).length, 4);
   assert.deepEqual(messages, [0, 0.25, 0.5, 0.75].map((progress) => ({ progress })));
 });
 
 test("the worker tells how much of a long input it has read, which is half of a run that judges after that", () => {
-  const source = readFileSync(join(workspace, "crates/judge/web/src/worker.js"), "utf8");
-  const messages = [];
-  class FileReaderSync {
-    readAsArrayBuffer = ({ buffer }) => buffer;
-  }
-  const doRuns = new Function("onmessage", "FileReaderSync", "postMessage", `${source}
-    const read = () => toModule[READ_INPUT].read(new Uint8Array(1e6));
-    exported = { answer: read, check: read };
-    return doRuns;`)(null, FileReaderSync, (message) => messages.push(message));
+  const read = "() => toModule[READ_INPUT].read(new Uint8Array(1e6))";
+  const { doRuns, messages } = workerWith(`{ answer: ${read}, check: ${read} }`);
   const blob = new Uint8Array(4e6);
   doRuns({ id: 1, kind: "answer", args: [], blob, sizesOfRuns: [[4e6]] });
   assert.deepEqual(messages, [{ progress: 0 }, { progress: 0.25 }]);
