@@ -1,6 +1,8 @@
 //! Makes the [`Report`] on a program from all its judged runs: chooses the failure that is shown, groups the other failed runs,
 //! and finds the kinds of failures. The code that prints a report decides none of this again.
 //!
+//! The [`Cause`] of the failures is not found here: a [`Diagnosis`](crate::Diagnosis) finds it, and [`Report::with_cause`] adds it.
+//!
 //! The failure that is shown is chosen by the *ranks* of the runs, and then among the *candidates* of the runs with the best
 //! rank. In this example, a program fails in four of five runs. Runs and cases are counted from 0:
 //!
@@ -105,7 +107,7 @@ impl<'a> Report<'a> {
     }
 
     /// Returns the indices of the failed runs besides the one that is shown, whatever their verdicts are. Those with fewer
-    /// bytes of input come first.
+    /// bytes of input come first, which need not be the simplest inputs.
     pub fn other_failed_runs(&self) -> Vec<usize> {
         let shown_run = self.shown.map(|shown| shown.run);
         let is_other = |&index: &usize| !self.runs[index].is_accepted() && Some(index) != shown_run;
@@ -115,7 +117,7 @@ impl<'a> Report<'a> {
     }
 
     /// Returns the [other failed runs](Self::other_failed_runs) in groups of runs that [fail alike](JudgedRun::fails_like). The
-    /// runs of a group stay in this order, and groups are in the order of their first runs.
+    /// runs of a group are in the order in which that method returns them, and groups are in the order of their first runs.
     ///
     /// Each call makes the groups anew. This may take long, because the reason of each failure may have to be worked out.
     pub fn groups_of_other_failed_runs(&self) -> Vec<Vec<usize>> {
@@ -154,7 +156,8 @@ fn runs_with_best_rank(runs: &[JudgedRun]) -> Vec<usize> {
     (0..runs.len()).filter(has_best).collect()
 }
 
-/// Which failed runs are shown rather than others. The first variant is the best rank.
+/// Which failed runs are shown rather than others. The first variant is the best rank. The last two are less sure signs of a
+/// fault, because online judges have other limits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum RankOfRun {
     /// The verdict is WA or RE. A crash is as sure a sign of a fault as a wrong answer. Of the candidates of both, a wrong answer
@@ -185,7 +188,8 @@ impl RankOfRun {
 ///
 /// - WA: the cases with wrong answers. There are none if the wrong answers cannot be read.
 /// - RE, TLE or MLE: the whole input.
-/// - PE: none. If answers after the first fault of form are wrong, this is often its consequence.
+/// - PE: none, so [`choose_shown`] takes the first case at fault, if there is one. Wrong answers after it are often its
+///   consequence, and the whole input would not tell where the form is wrong.
 fn candidates_of(runs: &[JudgedRun], index: usize) -> Vec<FailurePlace> {
     let run = &runs[index];
     let place = |case| FailurePlace { run: index, case };
