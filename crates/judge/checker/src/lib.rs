@@ -36,7 +36,7 @@
 //! - `judgement` defines the verdicts, and [`Judgement`], what is said about an output.
 //! - `reading` reads an output once: a [`Reading`] has for each case an answer, a fault, or nothing, and what is wrong with
 //!   the form. All that is said of an output comes from it.
-//! - `judge` makes a judgement from a reading. `judged` defines [`JudgedRun`]: a batch, the output of a program for it, its
+//! - `judge` makes a judgement from a reading, with a note from `note`. `judged` defines [`JudgedRun`]: a batch, the output of a program for it, its
 //!   reading, and how the run ended.
 //!
 //! All answers of a program:
@@ -103,6 +103,7 @@ mod misreading;
 mod misreading_search;
 mod nearest_cases;
 mod nearly;
+mod note;
 mod on_all_cores;
 mod order;
 mod pattern;
