@@ -101,19 +101,16 @@ struct CaseOfOutput<'a> {
 impl<'a> CaseOfOutput<'a> {
     /// Returns the judgement on the case.
     fn judgement(&self) -> Judgement {
-        let fault = self.fault_to_report();
+        let fault = self.fault();
         let expected = self.batch.solved.best_text(self.index);
         // A near miss is shown like a fault of form, but does not take the place of the reason.
-        let form_to_show = match fault {
-            Some(fault) => Some(fault.clone()),
-            None => self.near_miss(&expected),
-        };
+        let form = fault.cloned().or_else(|| self.near_miss(&expected));
         Judgement {
             verdict: self.verdict(),
             case: Some(self.index as u64 + 1),
             expected: Some(expected),
             got: Some(self.got(fault)),
-            form: form_to_show,
+            form,
             reason: self.reason(fault),
             are_all_right: self.reading.are_all_right(),
             note: note(self.batch, self.reading),
@@ -130,8 +127,8 @@ impl<'a> CaseOfOutput<'a> {
         self.reading.first_case_at_fault() == Some(self.index)
     }
 
-    /// Returns the fault of form of the output, if the judgement on this case has it.
-    fn fault_to_report(&self) -> Option<&'a FormFault> {
+    /// Returns the fault of form of the output, if it is said of this case.
+    fn fault(&self) -> Option<&'a FormFault> {
         let fault = self.reading.form.as_ref()?;
         let has_fault = match fault.said_of() {
             SaidOf::EachCase => true,
@@ -144,7 +141,7 @@ impl<'a> CaseOfOutput<'a> {
         if has_fault { Some(fault) } else { None }
     }
 
-    /// Returns what is shown of what the program printed for the case, given the [fault to report](Self::fault_to_report).
+    /// Returns what is shown of what the program printed for the case, given its [fault](Self::fault).
     ///
     /// An answer is shown in the layout of the statement, like the expected one, unless this would hide what is wrong.
     fn got(&self, fault: Option<&FormFault>) -> String {
@@ -201,7 +198,7 @@ impl<'a> CaseOfOutput<'a> {
         }
     }
 
-    /// Returns the reason why the case has no right answer. Returns `None` if its answer is right, or if the fault to report
+    /// Returns the reason why the case has no right answer. Returns `None` if its answer is right, or if its fault
     /// [explains](Self::is_explained_by) why it is not.
     fn reason(&self, fault: Option<&FormFault>) -> Option<Reason> {
         match fault {
