@@ -42,7 +42,8 @@
 //!
 //! A new fault needs a variant here and a module of `reading` that finds it. The compiler then asks for it in these places:
 //!
-//! - [`FormFault::said_of`], [`FormFault::explains`] and [`FormFault::kind`] in this file.
+//! - [`FormFault::said_of`], [`FormFault::explains`], [`FormFault::shows_wrong_answers_as_printed`] and [`FormFault::kind`] in this
+//!   file.
 //! - [`FormFault::clause`], which says the fault of one output in words, and `clause_of_all`, which says that of several.
 //! - [`FormFault::covers`], which decides whether the faults of two outputs have a common cause.
 
@@ -471,6 +472,26 @@ impl FormFault {
             Self::Repeated(_) | Self::Unanswered { .. } | Self::Numbered(_) | Self::Missing(_) => {
                 Explains::Everything
             }
+        }
+    }
+
+    /// Returns whether an answer in a [wrong form](crate::Entry::WrongForm) is shown as the program printed it even if it is wrong.
+    /// In the layout of the statement, other text between the words of the answer would be left out.
+    pub(crate) fn shows_wrong_answers_as_printed(&self) -> bool {
+        match self {
+            Self::OtherText(_) => true,
+            Self::Surplus(_)
+            | Self::Label(_)
+            | Self::MissingLabel(_)
+            | Self::Prompts(_)
+            | Self::Tail(_)
+            | Self::Marks { .. }
+            | Self::Repeated(_)
+            | Self::Unanswered { .. }
+            | Self::Numbered(_)
+            | Self::Missing(_)
+            | Self::Moved { .. }
+            | Self::Other(_) => false,
         }
     }
 

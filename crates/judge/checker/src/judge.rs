@@ -32,10 +32,13 @@
 //!
 //! [`judge`] returns the judgement on the second case, which is the first without a right answer.
 //!
-//! A fault of form is one of the whole output, but not every case has it in its judgement. Its variant decides which cases do
-//! ([`SaidOf`]): each of them if a label stands in front of each answer, but only the first case at fault if an answer is missing.
-//! Its variant also decides whether the fault explains why an answer is not right ([`Explains`]). A label does not, so the second
-//! case of the example has a reason, too.
+//! A fault of form is one of the whole output, but not every case has it in its judgement. Its variant decides three things:
+//!
+//! - Which cases have it ([`SaidOf`]): each of them if a label stands in front of each answer, but only the first case at fault if
+//!   an answer is missing.
+//! - Whether it explains why an answer is not right ([`Explains`]). A label does not, so the second case of the example has a
+//!   reason, too.
+//! - Whether even a wrong answer is shown as it was printed ([`FormFault::shows_wrong_answers_as_printed`]).
 
 use crate::batch::Batch;
 use crate::claim::Claim;
@@ -143,19 +146,19 @@ impl<'a> CaseOfOutput<'a> {
 
     /// Returns what is shown of what the program printed for the case, given its [fault](Self::fault).
     ///
-    /// An answer is shown in the layout of the statement, like the expected one, unless this would hide what is wrong.
+    /// An answer is shown in the layout of the statement, like the expected one, unless this would hide what is wrong. If the answer
+    /// is right, and the case is at fault only because a surplus line stands above it, this is the surplus line.
     fn got(&self, fault: Option<&FormFault>) -> String {
         match self.entry() {
-            Entry::Answer(claim) => match fault {
-                // The case is at fault although its answer is right: it is the one below the first surplus line.
-                Some(FormFault::Surplus(surplus)) if claim.is_right => surplus.first_text.clone(),
+            Entry::Answer(claim) => match fault.and_then(FormFault::surplus) {
+                Some(surplus) if claim.is_right => surplus.first_text.clone(),
                 _ => self.text_of(claim),
             },
             Entry::WrongForm(WrongForm { claim, printed }) => {
-                // In the layout of the statement, a right answer would look as if nothing were wrong with it, and other text
-                // between the words of an answer would be left out.
-                let has_other_text = matches!(fault, Some(FormFault::OtherText(_)));
-                if claim.is_right || has_other_text {
+                // In the layout of the statement, a right answer would look as if nothing were wrong with it.
+                let is_as_printed =
+                    claim.is_right || fault.is_some_and(FormFault::shows_wrong_answers_as_printed);
+                if is_as_printed {
                     self.as_printed(printed)
                 } else {
                     self.text_of(claim)

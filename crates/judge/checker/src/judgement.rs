@@ -64,7 +64,8 @@ pub struct Judgement {
     pub case: Option<u64>,
     /// The best answer to that case. `None` without a case.
     pub expected: Option<String>,
-    /// What the program printed for that case or, without a case, the first line that belongs to no case.
+    /// What the program printed for that case or, without a case, the first line that belongs to no case. If the answer to the case
+    /// is right, and the case is at fault only because such a line stands above it, this is the line.
     pub got: Option<String>,
     /// What is wrong with the form.
     pub form: Option<FormFault>,
