@@ -426,7 +426,8 @@ pub(crate) enum Explains {
     /// It does not explain why they are wrong.
     Failure,
     /// Also why answers are wrong or missing. An answer that is that of the case before, for example, needs no other reason, but
-    /// words that are no answer do.
+    /// words that are no answer do. If there is only one case, its answer needs a reason too: its words may be the right ones in
+    /// another order by chance.
     AllButMalformed,
     /// Also why words could not be read as an answer: each answer that does not have the fault is right. A word that an answer
     /// lists twice is an example.

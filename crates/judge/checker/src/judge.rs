@@ -216,7 +216,6 @@ impl<'a> CaseOfOutput<'a> {
             // These faults explain at most why the output is not accepted.
             Explains::FailureIfAllAreRight | Explains::Failure => false,
             Explains::AllButMalformed => {
-                // The fault is `FormFault::Moved`. The words of a single answer may be the right ones in another order by chance.
                 let is_only_case = self.batch.cases.len() == 1;
                 let is_malformed = matches!(self.entry(), Entry::Malformed(_));
                 !is_only_case && !is_malformed
