@@ -4,8 +4,9 @@
 //! fault*: the first one without a right answer or, if all answers are right, the first one at which the form is wrong. If no case
 //! is at fault, it judges the whole output.
 //!
-//! Two things may be wrong at once. The reading has an [`Entry`] for each case, whose answer may be wrong; and it has at most
-//! one [`FormFault`] for the whole output. As an example, two right answers are 3 and 8, and a program prints
+//! Two things may be wrong at once: answers, and the form of the output. The reading has an [`Entry`] for each case, which is an
+//! answer, an answer in a wrong form, malformed words, or nothing; and it has at most one [`FormFault`] for the whole output. As an
+//! example, two right answers are 3 and 8, and a program prints
 //!
 //! ```text
 //! sum: 3
