@@ -134,15 +134,15 @@ pub struct Diagnosis<'a> {
     has_time_for_pairs: &'a dyn Fn() -> bool,
     /// The maximum number of answers in which misread rules and moved answers are looked for. `usize::MAX` unless it was set.
     max_compared: usize,
-    state: State,
+    progress: Progress,
 }
 
 /// How far a [`Diagnosis`] has come.
 #[expect(
     clippy::large_enum_variant,
-    reason = "a diagnosis has only one state at a time"
+    reason = "a diagnosis has only one value of it"
 )]
-enum State {
+enum Progress {
     /// It waits for the reply to the question of this stage.
     At(Stage),
     /// It is done, with the cause if there is one.
@@ -172,7 +172,7 @@ enum Stage {
     },
 }
 
-impl State {
+impl Progress {
     /// Returns that the diagnosis is done with this cause, if there is one, and otherwise that it is at the `next` stage.
     fn done_or_at(cause: Option<Cause>, next: Stage) -> Self {
         match cause {
@@ -212,7 +212,7 @@ impl<'a> Diagnosis<'a> {
             evidence,
             has_time_for_pairs,
             max_compared: usize::MAX,
-            state: State::At(Stage::Crash),
+            progress: Progress::At(Stage::Crash),
         }
     }
 
@@ -229,19 +229,19 @@ impl<'a> Diagnosis<'a> {
 
     /// Returns the question that the diagnosis asks now, or the cause if it is done.
     pub fn current_step(&self) -> Step {
-        match &self.state {
-            State::At(stage) => Step::Ask(stage.question()),
-            State::Done(cause) => Step::Done(cause.clone()),
+        match &self.progress {
+            Progress::At(stage) => Step::Ask(stage.question()),
+            Progress::Done(cause) => Step::Done(cause.clone()),
         }
     }
 
     /// Goes on with the reply to the question that was asked. Once the diagnosis is done, a reply changes nothing.
     pub fn reply(&mut self, reply: Reply) {
-        let State::At(stage) = &self.state else {
+        let Progress::At(stage) = &self.progress else {
             return;
         };
-        self.state = match reply {
-            Reply::Cause(cause) => State::Done(Some(cause)),
+        self.progress = match reply {
+            Reply::Cause(cause) => Progress::Done(Some(cause)),
             Reply::Nothing => self.after_nothing(stage),
             Reply::MoreAnswers => self.after_more_answers(stage),
         };
@@ -258,19 +258,19 @@ impl<'a> Diagnosis<'a> {
     }
 
     /// Returns what follows a stage if the caller found nothing.
-    fn after_nothing(&self, stage: &Stage) -> State {
+    fn after_nothing(&self, stage: &Stage) -> Progress {
         match stage {
-            Stage::Crash => State::At(Stage::Layout),
+            Stage::Crash => Progress::At(Stage::Layout),
             Stage::Layout => self.ask_or_compare(),
             Stage::FewAnswers => self.compare_answers(),
-            Stage::SameAnswers(cause) => State::Done(Some(cause.clone())),
+            Stage::SameAnswers(cause) => Progress::Done(Some(cause.clone())),
             Stage::SeveralMisreadings(found) => {
-                State::done_or_at(self.cause_of_misreadings(found.clone()), Stage::OtherCases)
+                Progress::done_or_at(self.cause_of_misreadings(found.clone()), Stage::OtherCases)
             }
-            Stage::OtherCases => State::done_or_at(self.form_that_explains(), Stage::Undefined),
-            Stage::Undefined => State::At(Stage::Time),
+            Stage::OtherCases => Progress::done_or_at(self.form_that_explains(), Stage::Undefined),
+            Stage::Undefined => Progress::At(Stage::Time),
             Stage::Time => self.ask_for_pattern_or_end(self.current_pattern()),
-            Stage::MoreForPattern(found) => State::Done(self.form_or_pattern(found.clone())),
+            Stage::MoreForPattern(found) => Progress::Done(self.form_or_pattern(found.clone())),
             Stage::MoreNearLimit { pattern, .. } => {
                 self.ask_for_pattern_or_end(Some(pattern.clone()))
             }
@@ -279,7 +279,7 @@ impl<'a> Diagnosis<'a> {
 
     /// Returns what follows a stage if the caller added more answers. In a stage that does not ask for answers, this is treated
     /// like [`Reply::Nothing`].
-    fn after_more_answers(&self, stage: &Stage) -> State {
+    fn after_more_answers(&self, stage: &Stage) -> Progress {
         match stage {
             Stage::FewAnswers | Stage::SeveralMisreadings(_) => self.ask_or_compare(),
             Stage::MoreForPattern(_) => self.after_more_for_pattern(self.current_pattern()),
@@ -295,7 +295,7 @@ impl<'a> Diagnosis<'a> {
 
     /// Asks for more answers if there are few, and otherwise [compares](Self::compare_answers) them. Fewer are enough if all of
     /// them are right: without a wrong answer, comparing them finds no cause, and more of them may take many runs.
-    fn ask_or_compare(&self) -> State {
+    fn ask_or_compare(&self) -> Progress {
         /// Fewer answers may fit a misread rule or a shift by chance.
         const ENOUGH_TO_COMPARE: usize = 50;
         /// If a program answers one case in ten wrongly, one of so many answers is wrong with a probability of 88 %.
@@ -307,7 +307,7 @@ impl<'a> Diagnosis<'a> {
             ENOUGH_IF_RIGHT
         };
         if answers.len() < enough {
-            State::At(Stage::FewAnswers)
+            Progress::At(Stage::FewAnswers)
         } else {
             self.compare_answers()
         }
@@ -315,19 +315,19 @@ impl<'a> Diagnosis<'a> {
 
     /// Looks for what explains all answers, in the order that the head of this file gives: they are the same, one rule is misread,
     /// they have moved, or two rules are misread.
-    fn compare_answers(&self) -> State {
+    fn compare_answers(&self) -> Progress {
         if let Some(constant) = find_constant(&self.evidence) {
-            return State::At(Stage::SameAnswers(constant));
+            return Progress::At(Stage::SameAnswers(constant));
         }
         if self.evidence.answers.len() > self.max_compared {
-            return State::At(Stage::OtherCases);
+            return Progress::At(Stage::OtherCases);
         }
         // Single rules come before moved answers, and pairs of rules after them: there are so many pairs that one may explain
         // moved answers by chance. So if the answers have moved, pairs are not tried.
         let misreadings = match self.find_moved() {
             Some(moved) => match self.misreadings_of_one_rule().if_named() {
                 Some(of_one_rule) => of_one_rule,
-                None => return State::Done(Some(moved)),
+                None => return Progress::Done(Some(moved)),
             },
             None => self.misreadings_of_one_rule_or_two(self.has_time_for_pairs),
         };
@@ -336,32 +336,32 @@ impl<'a> Diagnosis<'a> {
 
     /// Asks for more answers if several misreadings explain all answers, because more answers may tell them apart. Takes the only
     /// one as the cause, or goes on if there is none.
-    fn ask_or_take(&self, found: Misreadings) -> State {
+    fn ask_or_take(&self, found: Misreadings) -> Progress {
         if found.alternatives.len() > 1 {
-            State::At(Stage::SeveralMisreadings(found))
+            Progress::At(Stage::SeveralMisreadings(found))
         } else {
-            State::done_or_at(self.cause_of_misreadings(found), Stage::OtherCases)
+            Progress::done_or_at(self.cause_of_misreadings(found), Stage::OtherCases)
         }
     }
 
     /// Asks for more answers if there are too few for this pattern. Otherwise, the diagnosis is done.
-    fn ask_for_pattern_or_end(&self, found: Option<Pattern>) -> State {
+    fn ask_for_pattern_or_end(&self, found: Option<Pattern>) -> Progress {
         /// More answers hardly change a pattern.
         const ENOUGH_FOR_PATTERN: usize = 1_500;
         if self.evidence.count_with_derived() < ENOUGH_FOR_PATTERN {
-            State::At(Stage::MoreForPattern(found))
+            Progress::At(Stage::MoreForPattern(found))
         } else {
-            State::Done(self.form_or_pattern(found))
+            Progress::Done(self.form_or_pattern(found))
         }
     }
 
     /// Returns what follows if `MoreForPattern` got answers, which have this pattern now. If the pattern has a condition,
     /// `MoreNearLimit` is next, however many answers there are.
-    fn after_more_for_pattern(&self, found: Option<Pattern>) -> State {
+    fn after_more_for_pattern(&self, found: Option<Pattern>) -> Progress {
         if let Some(pattern) = &found
             && let Some(condition) = &pattern.condition
         {
-            return State::At(Stage::MoreNearLimit {
+            return Progress::At(Stage::MoreNearLimit {
                 pattern: pattern.clone(),
                 condition: condition.clone(),
             });
