@@ -264,13 +264,14 @@ impl<'a> Diagnosis<'a> {
             Stage::Layout => self.ask_or_compare(),
             Stage::FewAnswers => self.compare_answers(),
             Stage::SameAnswers(cause) => Progress::Done(Some(cause.clone())),
-            Stage::SeveralMisreadings(found) => {
-                Progress::done_or_at(self.cause_of_misreadings(found.clone()), Stage::OtherCases)
+            Stage::SeveralMisreadings(misreadings) => {
+                let cause = self.cause_of_misreadings(misreadings.clone());
+                Progress::done_or_at(cause, Stage::OtherCases)
             }
             Stage::OtherCases => Progress::done_or_at(self.form_that_explains(), Stage::Undefined),
             Stage::Undefined => Progress::At(Stage::Time),
             Stage::Time => self.ask_for_pattern_or_end(self.current_pattern()),
-            Stage::MoreForPattern(found) => Progress::Done(self.form_or_pattern(found.clone())),
+            Stage::MoreForPattern(pattern) => Progress::Done(self.form_or_pattern(pattern.clone())),
             Stage::MoreNearLimit { pattern, .. } => {
                 self.ask_for_pattern_or_end(Some(pattern.clone()))
             }
@@ -336,37 +337,35 @@ impl<'a> Diagnosis<'a> {
 
     /// Asks for more answers if several misreadings explain all answers, because more answers may tell them apart. Takes the only
     /// one as the cause, or goes on if there is none.
-    fn ask_or_take(&self, found: Misreadings) -> Progress {
-        if found.alternatives.len() > 1 {
-            Progress::At(Stage::SeveralMisreadings(found))
+    fn ask_or_take(&self, misreadings: Misreadings) -> Progress {
+        if misreadings.alternatives.len() > 1 {
+            Progress::At(Stage::SeveralMisreadings(misreadings))
         } else {
-            Progress::done_or_at(self.cause_of_misreadings(found), Stage::OtherCases)
+            Progress::done_or_at(self.cause_of_misreadings(misreadings), Stage::OtherCases)
         }
     }
 
     /// Asks for more answers if there are too few for this pattern. Otherwise, the diagnosis is done.
-    fn ask_for_pattern_or_end(&self, found: Option<Pattern>) -> Progress {
+    fn ask_for_pattern_or_end(&self, pattern: Option<Pattern>) -> Progress {
         /// More answers hardly change a pattern.
         const ENOUGH_FOR_PATTERN: usize = 1_500;
         if self.evidence.count_with_derived() < ENOUGH_FOR_PATTERN {
-            Progress::At(Stage::MoreForPattern(found))
+            Progress::At(Stage::MoreForPattern(pattern))
         } else {
-            Progress::Done(self.form_or_pattern(found))
+            Progress::Done(self.form_or_pattern(pattern))
         }
     }
 
     /// Returns what follows if `MoreForPattern` got answers, which have this pattern now. If the pattern has a condition,
     /// `MoreNearLimit` is next, however many answers there are.
-    fn after_more_for_pattern(&self, found: Option<Pattern>) -> Progress {
-        if let Some(pattern) = &found
-            && let Some(condition) = &pattern.condition
-        {
-            return Progress::At(Stage::MoreNearLimit {
-                pattern: pattern.clone(),
-                condition: condition.clone(),
-            });
+    fn after_more_for_pattern(&self, pattern: Option<Pattern>) -> Progress {
+        let condition = pattern.as_ref().and_then(|it| it.condition.clone());
+        match (pattern, condition) {
+            (Some(pattern), Some(condition)) => {
+                Progress::At(Stage::MoreNearLimit { pattern, condition })
+            }
+            (pattern, _) => self.ask_for_pattern_or_end(pattern),
         }
-        self.ask_for_pattern_or_end(found)
     }
 
     /// Returns the cause that the answers have moved: all are shifted by a few cases, or the columns of all stand in another
@@ -402,9 +401,9 @@ impl<'a> Diagnosis<'a> {
     }
 
     /// Returns the cause that rules are misread in one of these ways, unless there is none or [too many](Misreadings::if_named).
-    fn cause_of_misreadings(&self, found: Misreadings) -> Option<Cause> {
+    fn cause_of_misreadings(&self, misreadings: Misreadings) -> Option<Cause> {
         Some(Cause::Rule {
-            misreadings: found.if_named()?,
+            misreadings: misreadings.if_named()?,
             unread: self.evidence.unread.clone(),
         })
     }
@@ -420,19 +419,19 @@ impl<'a> Diagnosis<'a> {
     }
 
     /// Returns the fault of form that all failures have, with the pattern of the wrong answers if it stands beside such answers.
-    /// If there is no such fault, returns the pattern that was found.
-    fn form_or_pattern(&self, found: Option<Pattern>) -> Option<Cause> {
+    /// If there is no such fault, returns the pattern, if there is one.
+    fn form_or_pattern(&self, pattern: Option<Pattern>) -> Option<Cause> {
         match form_of_all_failures(&self.evidence) {
             Some(common) if self.stands_beside_wrong_answers(&common.form) => {
                 Some(Cause::Form(Box::new(FormCause {
-                    wrong_answers: self.with_plays(found),
+                    wrong_answers: self.with_plays(pattern),
                     ..common
                 })))
             }
             // No such fault explained the failures after `OtherCases`. Answers and failures that were added later may show one.
             Some(common) => Some(Cause::Form(Box::new(common))),
             None => Some(Cause::Pattern {
-                pattern: Box::new(self.with_plays(found)?),
+                pattern: Box::new(self.with_plays(pattern)?),
                 unread: self.evidence.unread.clone(),
             }),
         }
@@ -452,10 +451,10 @@ impl<'a> Diagnosis<'a> {
     }
 
     /// Adds to a pattern how the wrong answers fit the plays of their cases. If no pattern was found, the plays alone may make one.
-    fn with_plays(&self, found: Option<Pattern>) -> Option<Pattern> {
+    fn with_plays(&self, pattern: Option<Pattern>) -> Option<Pattern> {
         let Evidence {
             answers, derived, ..
         } = &self.evidence;
-        add_plays(self.puzzle, found, answers, derived)
+        add_plays(self.puzzle, pattern, answers, derived)
     }
 }
