@@ -321,18 +321,19 @@ impl<'a> Diagnosis<'a> {
             return Progress::At(Stage::SameAnswers(constant));
         }
         if self.evidence.answers.len() > self.max_compared {
-            return Progress::At(Stage::OtherCases);
+            return Progress::At(Stage::OtherCases); // it would take long to look for the other causes
         }
-        // Single rules come before moved answers, and pairs of rules after them: there are so many pairs that one may explain
-        // moved answers by chance. So if the answers have moved, pairs are not tried.
-        let misreadings = match self.find_moved() {
-            Some(moved) => match self.misreadings_of_one_rule().if_named() {
-                Some(of_one_rule) => of_one_rule,
-                None => return Progress::Done(Some(moved)),
-            },
-            None => self.misreadings_of_one_rule_or_two(self.has_time_for_pairs),
+        // Whether answers have moved is found first, because pairs of rules are tried only if they have not: there are so many
+        // pairs that one may explain moved answers by chance.
+        let Some(moved) = self.find_moved() else {
+            let misreadings = self.misreadings_of_one_rule_or_two(self.has_time_for_pairs);
+            return self.ask_or_take(misreadings);
         };
-        self.ask_or_take(misreadings)
+        // A misread rule that explains moved answers too is taken rather than the move, unless there are too many such rules.
+        match self.misreadings_of_one_rule().if_named() {
+            Some(of_one_rule) => self.ask_or_take(of_one_rule),
+            None => Progress::Done(Some(moved)),
+        }
     }
 
     /// Asks for more answers if several misreadings explain all answers, because more answers may tell them apart. Takes the only
