@@ -332,7 +332,7 @@ impl<'a> Diagnosis<'a> {
         // A misread rule that explains moved answers too is taken rather than the move, unless there are too many such rules.
         match self.misreadings_of_one_rule().if_named() {
             Some(of_one_rule) => self.ask_or_take(of_one_rule),
-            None => Progress::Done(Some(moved)),
+            None => Progress::Done(Some(self.cause_of_moved(moved))),
         }
     }
 
@@ -369,23 +369,28 @@ impl<'a> Diagnosis<'a> {
         }
     }
 
-    /// Returns the cause that the answers have moved: all are shifted by a few cases, or the columns of all stand in another
+    /// Returns the fault that the answers have moved: all are shifted by a few cases, or the columns of all stand in another
     /// order. Both are found only if every answer could be read.
-    fn find_moved(&self) -> Option<Cause> {
+    fn find_moved(&self) -> Option<FormFault> {
         if !self.evidence.unread.is_empty() {
             return None;
         }
         let answers = &self.evidence.answers;
         let case_word = self.puzzle.about().case;
         let shift = find_shift(&answers.iter(), case_word);
-        let fault = shift.or_else(|| find_permutation(answers, &self.puzzle.column_names()))?;
-        Some(Cause::Form(Box::new(FormCause {
-            clause: fault.clause(None),
-            form: fault,
+        shift.or_else(|| find_permutation(answers, &self.puzzle.column_names()))
+    }
+
+    /// Returns the cause that all answers have moved in this way.
+    fn cause_of_moved(&self, moved: FormFault) -> Cause {
+        let what_is_right = None; // some answers are wrong, because they have moved
+        Cause::Form(Box::new(FormCause {
+            clause: moved.clause(what_is_right),
+            form: moved,
             failed: self.evidence.failure_count(),
             runs_without: 0, // the clause is true of all answers, also those of accepted runs
             wrong_answers: None,
-        })))
+        }))
     }
 
     /// Returns the misreadings of one rule that explain all answers. Pairs of rules are not tried, as if the time for them were over.
