@@ -84,8 +84,8 @@ impl Misreading {
 }
 
 impl Misreadings {
-    /// Returns the misreadings if a report names them. It names up to three alternatives. If there are more, the answers do not
-    /// show which rule the program misreads.
+    /// Returns the misreadings if a report names them. It names up to three alternatives. Returns `None` if there is none, or if
+    /// there are more, because the answers then do not show which rule the program misreads.
     ///
     /// ```
     /// use checker::{Misreading, Misreadings};
