@@ -35,7 +35,7 @@ use crate::unread::UnreadAnswers;
 ///    place, it is a variant of [`FormFault`], which the reading of an output finds; the steps below are already done for
 ///    [`Cause::Form`]. Any other cause is a variant here, and each `match` in this file asks for what else it needs.
 /// 2. What has to be known of the runs, if [`Evidence`](crate::Evidence) does not have it.
-/// 3. A stage of the [`Diagnosis`](crate::Diagnosis). If the program must be run again, the stage asks a
+/// 3. A place in the order of the [`Diagnosis`](crate::Diagnosis). If the program must be run again, this is a stage, which asks a
 ///    [`Question`](crate::Question). The crate `judge` replies to it in `runs_again.rs`, and to questions for more answers in
 ///    `results_cause.rs` and `search_cause.rs`.
 /// 4. In the crate `judge`, five things: the key `cause` or `pattern`, in `report/json.rs` and `JSON.md`; what is shown of

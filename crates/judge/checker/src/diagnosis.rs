@@ -43,6 +43,9 @@
 //! For the first three, answers to *derived* cases do not count. These are cases that were made from other cases, or chosen near
 //! the limit of a pattern; see the module `evidence`.
 //!
+//! What a new cause needs is listed at [`Cause`]. One that shows in the answers alone is looked for in
+//! [`compare_answers`](Diagnosis::compare_answers), at its place in the order. One that needs further runs is a new [stage](Stage).
+//!
 //! # Faults of form beside wrong answers
 //!
 //! A program may print `sum:` in front of each answer, and some of its answers may be wrong, too. The label makes every run fail,
