@@ -23,6 +23,9 @@
 //!
 //! The [fault of form](FormFault) of the whole output is here that `sum:` stands in front of an answer. If all answers were right,
 //! this fault would make the verdict PE, and the second case would be the first one at fault.
+//!
+//! From a reading, the module `judge` says what is wrong with a case. From what was read of all outputs of a program, the module
+//! `diagnosis` finds why it fails. What a new fault of form needs is listed in the module `form`.
 
 // Defines `read`, and numbers its steps. Begin with this module.
 mod steps;
@@ -46,7 +49,7 @@ mod layout;
 
 // Steps 3 to 5 have no module here. `steps` takes them with `crate::shifted` and `crate::nearly`.
 
-// Step 6: outputs with one answer for each case, without labels or with marks.
+// Step 6: the right words without their labels, or one answer for each case with marks between or around words.
 mod labels;
 mod marks;
 
@@ -99,7 +102,7 @@ pub struct Reading {
     /// [`FormFault::Surplus`]. So such an output is not accepted, even [without its surplus lines](Self::without_surplus).
     pub form: Option<FormFault>,
     /// How the layout of the output differs from the statement's, if it does. This is looked for only in an output of right
-    /// answers and nothing else.
+    /// answers and nothing else. If [`read`] requires the statement's layout, the difference is also the fault of form.
     pub layout: Option<LayoutDifference>,
 }
 
@@ -115,7 +118,7 @@ impl Reading {
     }
 
     /// Returns the verdict on the output: that on the first case without a right answer. If all answers are right, it is PE if
-    /// there is a fault of form, and AC otherwise.
+    /// there is a fault of form, and AC otherwise. Right answers in a wrong form always come with [such a fault](Self::form).
     pub fn verdict(&self) -> Verdict {
         match self.first_not_right() {
             Some(index) => self.verdict_of(index),
@@ -186,7 +189,8 @@ impl Reading {
         }
     }
 
-    /// Returns this reading without surplus lines, and without the fault that there are such lines.
+    /// Returns this reading without surplus lines, and without the fault that there are such lines. This is for a malformed input,
+    /// of which only the cases before the first error are in the batch: the surplus lines may be answers to the other cases.
     #[must_use]
     pub fn without_surplus(self) -> Self {
         let form = match self.form {
