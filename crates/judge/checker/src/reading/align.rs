@@ -128,16 +128,16 @@ enum Step {
     End,
 }
 
-/// The best path from a cell to the end of the table. Of its steps, only the first is kept.
+/// A path from a cell to the end of the table. Of its steps, only the first is kept.
 #[derive(Clone, Copy)]
-struct BestPath {
+struct Path {
     /// The first step.
     first_step: Step,
     /// The sum of the scores of all steps.
     sum: i64,
 }
 
-impl BestPath {
+impl Path {
     /// The path from the last cell.
     const END: Self = Self {
         first_step: Step::End,
@@ -154,7 +154,7 @@ impl BestPath {
 }
 
 /// Returns the path with the greater sum, or the only path that there is. If both have the same sum, this is `first`.
-fn better(first: Option<BestPath>, second: Option<BestPath>) -> Option<BestPath> {
+fn better(first: Option<Path>, second: Option<Path>) -> Option<Path> {
     match (first, second) {
         (Some(first), Some(second)) if second.sum > first.sum => Some(second),
         (first, second) => first.or(second),
@@ -177,7 +177,7 @@ impl<T: Copy> Row<T> {
     }
 }
 
-impl Row<BestPath> {
+impl Row<Path> {
     /// Returns the first step of each path.
     fn steps(&self) -> Row<Step> {
         Row {
@@ -218,14 +218,14 @@ impl<F: Fn(Pair) -> i64> Aligner<'_, F> {
     }
 
     /// Returns the best path from each cell of a row, given the row below it.
-    fn fill_row(&self, line: usize, row_below: &Row<BestPath>) -> Row<BestPath> {
+    fn fill_row(&self, line: usize, row_below: &Row<Path>) -> Row<Path> {
         let cases = self.band.cases_of(line);
         let first_case = *cases.start();
         let mut values = Vec::new();
-        let mut path_to_the_right = None;
+        let mut path_from_right = None;
         for case in cases.rev() {
-            let path = self.best_path(line, case, row_below, path_to_the_right);
-            path_to_the_right = Some(path);
+            let path = self.best_path(line, case, row_below, path_from_right);
+            path_from_right = Some(path);
             values.push(path);
         }
         values.reverse();
@@ -238,9 +238,9 @@ impl<F: Fn(Pair) -> i64> Aligner<'_, F> {
         &self,
         line: usize,
         case: usize,
-        row_below: &Row<BestPath>,
-        path_to_the_right: Option<BestPath>,
-    ) -> BestPath {
+        row_below: &Row<Path>,
+        path_from_right: Option<Path>,
+    ) -> Path {
         // A step is `None` if it would lead out of the table or out of the band.
         let answer = row_below.get(case + 1).map(|path| {
             path.with_step_before(Step::Answer, (self.answer_score)(Pair { line, case }))
@@ -249,10 +249,10 @@ impl<F: Fn(Pair) -> i64> Aligner<'_, F> {
             .get(case)
             .map(|path| path.with_step_before(Step::LeftOver, self.left_over_score(case)));
         let missing =
-            path_to_the_right.map(|path| path.with_step_before(Step::Missing, self.gap_score));
+            path_from_right.map(|path| path.with_step_before(Step::Missing, self.gap_score));
         // Every cell but the last of the table has a step: down from the last cell of a row, because the row below reaches as far,
         // and to the right from all others.
-        better(better(answer, left_over), missing).unwrap_or(BestPath::END)
+        better(better(answer, left_over), missing).unwrap_or(Path::END)
     }
 
     /// Returns the score of a line that is left over directly before this case.
