@@ -241,6 +241,9 @@ impl<F: Fn(Pair) -> i64> Aligner<'_, F> {
         row_below: &Row<Path>,
         path_from_right: Option<Path>,
     ) -> Path {
+        if line == self.band.line_count && case == self.band.case_count {
+            return Path::END;
+        }
         // A step is `None` if it would lead out of the table or out of the band.
         let answer = row_below.get(case + 1).map(|path| {
             path.with_step_before(Step::Answer, (self.answer_score)(Pair { line, case }))
@@ -250,9 +253,9 @@ impl<F: Fn(Pair) -> i64> Aligner<'_, F> {
             .map(|path| path.with_step_before(Step::LeftOver, self.left_over_score(case)));
         let missing =
             path_from_right.map(|path| path.with_step_before(Step::Missing, self.gap_score));
-        // Every cell but the last of the table has a step: down from the last cell of a row, because the row below reaches as far,
-        // and to the right from all others.
-        better(better(answer, left_over), missing).unwrap_or(Path::END)
+        // From the last cell of a row, a step leads down, because the row below reaches at least as far. From any other cell, a step
+        // leads to the right.
+        better(better(answer, left_over), missing).expect("a step from a cell before the end")
     }
 
     /// Returns the score of a line that is left over directly before this case.
