@@ -101,7 +101,7 @@ pub(super) fn align(band: &Band, answer_score: impl Fn(Pair) -> i64) -> Vec<Pair
         gap_score: gap_score(band.case_count),
         answer_score,
     };
-    pairs_on_best_path(&aligner.fill_table())
+    aligner.best_alignment()
 }
 
 /// Returns the score of a gap: [`GAP`] for up to 16 cases, and [`GAP`] times (log2(cases) / log2(16))² for more, rounded towards
@@ -201,6 +201,11 @@ struct Aligner<'b, F> {
 }
 
 impl<F: Fn(Pair) -> i64> Aligner<'_, F> {
+    /// Returns the pairs of the best alignment, in order.
+    fn best_alignment(&self) -> Vec<Pair> {
+        pairs_on_best_path(&self.fill_table())
+    }
+
     /// Fills the table from its end, and returns it: the best step from each cell, row by row.
     fn fill_table(&self) -> Vec<Row<Step>> {
         let mut row_below = Row {
