@@ -110,8 +110,8 @@ pub(super) fn align(band: &Band, answer_score: impl Fn(Pair) -> i64) -> Vec<Pair
 /// The more cases there are, the more places there are at which another alignment makes some answers right
 /// by chance, above all if many right answers are equal. So a gap costs more then.
 fn gap_score(case_count: usize) -> i64 {
-    const LOG2_OF_FEW: f64 = 4.0; // few cases are up to 16
-    let ratio = (case_count as f64).log2() / LOG2_OF_FEW;
+    const FEW_CASES: f64 = 16.0;
+    let ratio = (case_count as f64).log2() / FEW_CASES.log2();
     (GAP as f64 * (ratio * ratio).max(1.0)) as i64
 }
 
