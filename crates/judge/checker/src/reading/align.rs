@@ -23,8 +23,8 @@
 //! # What follows from the scores
 //!
 //! Right answers that stand a line too late or too early are paired with their own cases if there are enough of them. In the next
-//! example, a superfluous line stands before two right answers, and the answer behind them is missing. So each right answer is on
-//! the line below its own:
+//! example, a superfluous line stands before two right answers, and the answer behind them is missing. So each right answer stands
+//! one line too late:
 //!
 //! ```text
 //! right answers         10    20    30
@@ -329,7 +329,7 @@ mod tests {
             ("20 30 40", "10 20 30 40", "- 1 2 3"),
             ("10 20 40", "10 20 30 40", "1 2 - 3"),
             ("0 10 20 30 40 50", "10 20 30 40 50 60", "2 3 4 5 6 -"),
-            // The second example at the head of the file, and one with a single answer on the line below its own.
+            // The second example at the head of the file, and one with a single answer that stands one line too late.
             ("0 10 20", "10 20 30", "2 3 -"),
             ("0 10", "10 20", "1 2"),
             ("0 10 1 20 2 30", "10 20 30", "2 4 6"),

@@ -14,13 +14,7 @@
 //! A flaw costs 16 points. There may be two: the label is not that of the case, and other words, such as a prompt, stand
 //! beside an answer that can be read.
 //!
-//! The scores are compared with that of a gap, which is −32 if there are few cases:
-//!
-//! - Two gaps can move lines to the cases for which they are right. But they also leave a line and a case without a partner,
-//!   which could be one more wrong answer. Two moved lines are worth two gaps: 2·128 − 64 > 3·48. One is not:
-//!   128 − 64 < 2·48.
-//! - A line that is no answer can be paired with a case that has no other line. This is better than to leave both without
-//!   a partner: −48 > −64.
+//! The head of [`align`](super::align) has the score of a gap, and shows what follows from it and the scores here.
 
 use super::divided_line::{DividedLine, LineKind};
 use super::expected::AnswerHashes;
