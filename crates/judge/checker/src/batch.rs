@@ -10,15 +10,16 @@
 //! 0 0
 //! ```
 //!
-//! The best answers are those of our own solver, [`Puzzle::solve`]. For some puzzles, other answers are right too.
+//! The answers of our own solver, [`Puzzle::solve`], are called the best answers, although for some puzzles others are just as
+//! good.
 //!
 //! A batch has each case twice: as a text, and as a value with the type of its puzzle. [`Batch`] itself is the same type for all
 //! puzzles, so it hides these values, and the best answers, behind [`ErasedSolved`].
 //!
 //! [`Batch::new`] makes a batch from an input and the cases that its caller has read from this input:
 //!
-//! 1. If the caller has the output of our solver for this input, the best answers are read from it. Otherwise, or if one of them
-//!    is missing or cannot be read, the cases are solved.
+//! 1. The cases are solved. A caller that has the output of our solver already, as the web app has, passes it as `known_output`, and
+//!    the best answers are read from it instead.
 //! 2. The texts of the cases are written in the statement's layout. Where the words of a case may be in any order, the text has
 //!    them in the order of the input; see `order`.
 //! 3. The output is written from the best answers.
@@ -46,18 +47,19 @@ pub struct Batch {
     /// The texts of the cases, in order, each in the layout of the puzzle's statement. Where the words of a case may be in any
     /// order, the text has them in the order of the input, unless the input writes one in another way, such as `007` for `7`.
     pub cases: Vec<CaseText>,
-    /// The values of the cases, and the best answers, with the types of the puzzle inside.
+    /// The values of the cases and the best answers, behind a trait that hides the types of the puzzle.
     pub(crate) solved: Arc<dyn ErasedSolved>,
     /// The right output: the best answers in the layout of the statement.
     pub output: Vec<u8>,
     /// What follows the end mark of the input, which is the line `0 0` in the example. A program is not expected to answer it.
     /// `None` if nothing follows the mark, if there is no mark, or if the input is malformed before it.
     pub after_end: Option<Unread>,
-    /// The properties of the puzzle that are used to read outputs and to judge them.
+    /// The constants of the puzzle that are used to read outputs and to judge them.
     pub(crate) puzzle: PuzzleFacts,
 }
 
-/// The properties of a puzzle that are used to read outputs and to judge them.
+/// The constants of a puzzle that are used to read outputs and to judge them. What needs the types of the puzzle is a method of
+/// [`ErasedSolved`] instead.
 ///
 /// They are copied into each batch because a [`Batch`] does not know the type of its puzzle.
 #[derive(Clone, Copy)]
@@ -75,7 +77,7 @@ pub(crate) struct PuzzleFacts {
 }
 
 impl PuzzleFacts {
-    /// Returns the properties of this puzzle.
+    /// Returns the constants of this puzzle.
     fn of<P: Puzzle>(judging: &Judging<P>) -> Self {
         Self {
             case_word: P::ABOUT.case,
