@@ -160,11 +160,7 @@ fn shrink_cases(
     whole: &ProgramRun,
     chosen_case: Option<usize>,
 ) -> ShownCases {
-    let at_fault = if whole.is_silent_on_several_cases() {
-        None // each case may be the one at fault
-    } else {
-        chosen_case
-    };
+    let at_fault = whole.unless_silent(chosen_case);
     if let Some(index) = at_fault
         && let Some(run) = run_on_one_case(subject, whole, index)
     {

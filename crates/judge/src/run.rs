@@ -198,11 +198,11 @@ impl ProgramRun {
     ///
     /// May panic if the batch has no case with this index.
     pub fn judgement_of(&self, index: Option<usize>) -> Judgement {
-        let Some(index) = index else {
+        let Some(index) = self.unless_silent(index) else {
             return self.judgement().clone();
         };
         // The same is said of the first case at fault as of the run, and may be worked out already.
-        if self.is_silent_on_several_cases() || self.index_at_fault() == Some(index) {
+        if self.index_at_fault() == Some(index) {
             self.judgement().clone()
         } else {
             self.as_judged_run().judgement_of_case(index)
@@ -226,14 +226,21 @@ impl ProgramRun {
     /// Returns the index of the [first case at fault](JudgedRun::first_case_at_fault), if there is one and it is known. It is
     /// not known if the program crashed, exceeded a limit of time or memory, or [is silent](Self::is_silent_on_several_cases).
     pub fn index_at_fault(&self) -> Option<usize> {
+        self.unless_silent(self.as_judged_run().first_case_at_fault())
+    }
+
+    /// Returns this index of a case at fault, or `None` if the run
+    /// [is silent on several cases](Self::is_silent_on_several_cases).
+    pub fn unless_silent(&self, index_at_fault: Option<usize>) -> Option<usize> {
         if self.is_silent_on_several_cases() {
             None
         } else {
-            self.as_judged_run().first_case_at_fault()
+            index_at_fault
         }
     }
 
-    /// Returns whether there are several cases, and the program printed nothing, or only whitespace.
+    /// Returns whether there are several cases, and the program printed nothing, or only whitespace. No case is more at fault
+    /// than the others then, so none is said to be at fault.
     pub fn is_silent_on_several_cases(&self) -> bool {
         self.batch.cases.len() > 1 && self.execution.output.trim_ascii().is_empty()
     }
@@ -340,8 +347,8 @@ fn end_of(execution: &Execution, limits: &Limits) -> End {
     }
 }
 
-/// Returns a judgement on a run that is silent on several cases: without a case, because none is more at fault than the others.
-/// The fault of form stays: the output is empty. There is no other reason.
+/// Returns a judgement on a run that [is silent on several cases](ProgramRun::is_silent_on_several_cases): without a case. The
+/// fault of form stays: the output is empty. There is no other reason.
 fn without_case(judgement: Judgement) -> Judgement {
     Judgement {
         case: None,

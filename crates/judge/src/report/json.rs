@@ -110,11 +110,8 @@ fn test_name<'a>(results: &Results<'a>, run_index: usize) -> &'a str {
 /// Returns the number, from 1, of the case with this failure. Returns `None` if the run failed as a whole, or if it
 /// [is silent on several cases](ProgramRun::is_silent_on_several_cases).
 fn case_number(results: &Results, failure: FailurePlace) -> Option<usize> {
-    if results.runs[failure.run].is_silent_on_several_cases() {
-        None
-    } else {
-        failure.case.map(|index| index + 1)
-    }
+    let index = results.runs[failure.run].unless_silent(failure.case)?;
+    Some(index + 1)
 }
 
 /// Returns the object that reports a search of `stress` in which the program never failed. It has no verdict if no case was

@@ -63,10 +63,40 @@ pub fn what_row_says(results: &Results, report: &Report) -> String {
     };
     let input = &results.inputs[shown.run];
     let run = &results.runs[shown.run];
-    let number = match shown.case {
+    let number = match run.unless_silent(shown.case) {
         Some(case) if run.batch.cases.len() > 1 => format!(", {case_word} {}", case + 1),
         _ => String::new(),
     };
     let reason = run.reason_for(shown.case);
     format!("{}{number}: {reason}", input.name)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use checker::ErasedPuzzle;
+
+    use super::*;
+    use crate::run::ProgramUnderTest;
+    use crate::testing::{board_of, input_of, results_on};
+
+    const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
+
+    #[test]
+    fn a_row_names_the_board_at_fault_unless_nothing_is_printed_for_several() {
+        let boards = RAKE.input(&[board_of(1), board_of(2)]);
+        let inputs = [input_of(RAKE, str::from_utf8(&boards).unwrap())];
+        for (printed, start) in [
+            ("8\n7\n", "input, board 2: "),
+            ("8\n", "input, board 2: "),
+            ("", "input: the output is empty"),
+        ] {
+            let program = |_: &[u8]| (printed.into(), Duration::ZERO);
+            let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(10));
+            let results = results_on(subject, &inputs);
+            let says = what_row_says(&results, &results.report());
+            assert!(says.starts_with(start), "{says}");
+        }
+    }
 }
