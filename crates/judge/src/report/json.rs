@@ -7,8 +7,10 @@
 //! | `stress` | an [`accepted_search_object`] or a [`failed_search_object`] |
 //! | any, for a program that does not compile | a [`refused_object`] |
 //!
-//! The value of the key `test` is the name of an input, such as a stored test or a file. For example, these are some of the keys
-//! that describe a program which prints 2 for each of two inputs:
+//! The value of the key `test` is the name of an input, such as a stored test or a file. That of `case` is the number, from 1, of
+//! the case at fault. It is null if no case is known to be at fault: for example, if the program crashed, or
+//! [printed nothing for several cases](ProgramRun::is_silent_on_several_cases). These are some of the keys that describe a
+//! program which prints 2 for each of two inputs:
 //!
 //! ```json
 //! {"puzzle": "chess", "test": "edge-1-by-1", "verdict": "WA", "case": 1, "expected": "4711", "got": "2"}
@@ -41,7 +43,7 @@ pub fn run_object(input: &TestInput, run: &ProgramRun) -> Value {
     // Adds `verdict`, `case`, `kind`, `expected`, `got`, `reason` and `note`.
     run.judgement().add_to(&mut object);
     if !run.is_accepted() {
-        // The judgement gives no reason for a crash or an exceeded limit. That of the run replaces it.
+        // The reason of the run takes the place of that of the judgement, which says nothing of a crash or an exceeded limit.
         object["reason"] = run.reason().into();
         object["output"] = String::from_utf8_lossy(&run.execution.output).into();
         object["errors"] = run.execution.errors.clone().into();
@@ -53,7 +55,8 @@ pub fn run_object(input: &TestInput, run: &ProgramRun) -> Value {
 /// numbers of cases and of faults, and the kinds of failures. The cause stands beside the summary.
 pub fn summary_object(results: &Results, report: &Report) -> Value {
     let puzzle = results.subject.puzzle;
-    // A kind names the case of its example, even if the run is silent on several cases. The summary itself names no case then.
+    // A kind names the case of its example, even if the program printed nothing for several cases. The summary itself names no
+    // case then.
     let kinds = report.kinds().iter().map(|kind| {
         json!({
             "kind": kind.name,
