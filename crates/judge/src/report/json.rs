@@ -21,6 +21,7 @@
 use checker::{
     Cause, ErasedPuzzle, FailurePlace, Misreading, Misreadings, Pattern, Report, Verdict,
 };
+use serde::Serialize;
 use serde_json::{Value, json};
 use terminal::milliseconds;
 
@@ -83,26 +84,44 @@ pub fn summary_object(results: &Results, report: &Report) -> Value {
     with_cause(puzzle, object, report.cause.as_ref())
 }
 
+/// The keys of an object that reports one program on all inputs. The default values are those of a program that was not run.
+#[derive(Default, Serialize)]
+struct ProgramKeys<'a> {
+    puzzle: &'a str,
+    program: &'a str,
+    verdict: String,
+    /// The number of accepted runs.
+    accepted: usize,
+    /// The number of all runs.
+    runs: usize,
+    test: Option<&'a str>,
+    case: Option<usize>,
+    reason: Option<String>,
+    note: Option<&'a str>,
+    ms: f64,
+    peak_kib: u64,
+}
+
 /// Returns the object that reports all runs of one program of several: the verdict, the failure that is shown, the first
-/// note on an accepted run, and the cause.
+/// note on an accepted run, the most that any run used, and the cause.
 pub fn program_object(name: &str, results: &Results, report: &Report) -> Value {
     let puzzle = results.subject.puzzle;
     let reason = |shown: FailurePlace| results.runs[shown.run].reason_for(shown.case);
     let used = MaxUsage::of(&results.runs);
-    let object = json!({
-        "puzzle": puzzle.name(),
-        "program": name,
-        "verdict": report.verdict.to_string(),
-        "accepted": report.accepted_count,
-        "runs": report.runs.len(),
-        "test": report.shown.map(|shown| test_name(results, shown.run)),
-        "case": report.shown.and_then(|shown| case_number(results, shown)),
-        "reason": report.shown.map(reason),
-        "note": report.notes.first().map(|first| &first.note),
-        "ms": milliseconds(used.time),
-        "peak_kib": kib(used.memory),
-    });
-    with_cause(puzzle, object, report.cause.as_ref())
+    let keys = ProgramKeys {
+        puzzle: puzzle.name(),
+        program: name,
+        verdict: report.verdict.to_string(),
+        accepted: report.accepted_count,
+        runs: report.runs.len(),
+        test: report.shown.map(|shown| test_name(results, shown.run)),
+        case: report.shown.and_then(|shown| case_number(results, shown)),
+        reason: report.shown.map(reason),
+        note: report.notes.first().map(|first| &*first.note),
+        ms: milliseconds(used.time),
+        peak_kib: kib(used.memory),
+    };
+    with_cause(puzzle, json!(keys), report.cause.as_ref())
 }
 
 /// Returns the name of the input of the run with this index in the results, and so in their report, which has the same runs.
@@ -207,18 +226,12 @@ pub struct RefusedProgram<'a> {
 /// Returns the object that reports a program that the compiler refuses. It has the keys of a [`program_object`], with the values
 /// of a program that was not run.
 pub fn refused_object(refused: &RefusedProgram) -> Value {
-    json!({
-        "puzzle": refused.puzzle,
-        "program": refused.program,
-        "verdict": "CE",
-        "accepted": 0,
-        "runs": 0,
-        "test": null,
-        "case": null,
-        "reason": refused.reason,
-        "note": null,
-        "ms": 0.0,
-        "peak_kib": 0,
+    json!(ProgramKeys {
+        puzzle: refused.puzzle,
+        program: refused.program,
+        verdict: "CE".to_owned(),
+        reason: Some(refused.reason.to_owned()),
+        ..ProgramKeys::default()
     })
 }
 
