@@ -19,7 +19,7 @@
 //! ```
 
 use checker::{
-    Cause, ErasedPuzzle, FailurePlace, Misreading, Misreadings, Pattern, Report, Verdict,
+    Cause, Condition, ErasedPuzzle, FailurePlace, Misreading, Misreadings, Pattern, Report, Verdict,
 };
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -285,29 +285,18 @@ fn rule_objects(misreadings: &Misreadings) -> Value {
 /// Returns the object of a pattern. If the pattern has no condition, `wrong` counts all wrong answers, and the other keys on
 /// the condition are null. `case_word` is the puzzle's word for a case.
 fn pattern_object(case_word: &str, pattern: &Pattern) -> Value {
-    let mut object = match &pattern.condition {
-        Some(condition) => json!({
-            "measure": condition.name(),
-            "from": condition.range.least(),
-            "to": condition.range.greatest(),
-            "nearest": condition.nearest,
-            "wrong": condition.wrong,
-            "right_within": condition.right_within,
-            "right_beyond": condition.right_beyond,
-        }),
-        None => json!({
-            "measure": null,
-            "from": null,
-            "to": null,
-            "nearest": null,
-            "wrong": pattern.wrong_answers,
-            "right_within": null,
-            "right_beyond": null,
-        }),
-    };
-    object["sentence"] = pattern.text(case_word).into();
-    object["direction"] = pattern.findings.direction.into();
-    object
+    let condition = pattern.condition.as_ref();
+    json!({
+        "sentence": pattern.text(case_word),
+        "measure": condition.map(Condition::name),
+        "from": condition.and_then(|it| it.range.least()),
+        "to": condition.and_then(|it| it.range.greatest()),
+        "nearest": condition.map(|it| it.nearest),
+        "wrong": condition.map_or(pattern.wrong_answers, |it| it.wrong),
+        "right_within": condition.map(|it| it.right_within),
+        "right_beyond": condition.map(|it| it.right_beyond),
+        "direction": pattern.findings.direction,
+    })
 }
 
 /// Returns the number of whole KiB in this number of bytes.
