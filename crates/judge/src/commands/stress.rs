@@ -150,8 +150,8 @@ fn report_no_failure(
     outcome: &Outcome,
     is_interrupted: bool,
 ) -> Result<()> {
-    let text = text::accepted_search(subject, outcome, is_interrupted);
-    let json = json::accepted_search_object(subject.puzzle, outcome, is_interrupted);
+    let text = text::search_without_failure(subject, outcome, is_interrupted);
+    let json = json::search_without_failure_object(subject.puzzle, outcome, is_interrupted);
     options.format.print(text, &json)?;
     Ok(())
 }

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `test` with one program | a [`run_object`] for each input, and at the end a [`summary_object`] if the program fails |
 //! | `test` with several programs | a [`program_object`] for each |
-//! | `stress` | an [`accepted_search_object`] or a [`failed_search_object`] |
+//! | `stress` | a [`search_without_failure_object`] or a [`failed_search_object`] |
 //! | any, for a program that does not compile | a [`refused_object`] |
 //!
 //! The value of the key `test` is the name of an input, such as a stored test or a file. That of `case` is the number, from 1, of
@@ -136,9 +136,9 @@ fn case_number(results: &Results, failure: FailurePlace) -> Option<usize> {
     Some(index + 1)
 }
 
-/// Returns the object that reports a search of `stress` in which the program never failed. It has no verdict if no case was
-/// tried.
-pub fn accepted_search_object(
+/// Returns the object that reports a search of `stress` in which the program never failed. `is_interrupted` says whether an
+/// interrupt ended it. The verdict is null if no case was tried.
+pub fn search_without_failure_object(
     puzzle: &dyn ErasedPuzzle,
     outcome: &Outcome,
     is_interrupted: bool,
@@ -320,7 +320,7 @@ mod tests {
                 cases,
                 ..Outcome::default()
             };
-            accepted_search_object(&catalogue::RAKE, &outcome, true)["verdict"].take()
+            search_without_failure_object(&catalogue::RAKE, &outcome, true)["verdict"].take()
         };
         assert_eq!(verdict(0), Value::Null);
         assert_eq!(verdict(1), "AC");
@@ -340,8 +340,11 @@ mod tests {
     #[test]
     fn a_search_says_whether_an_interrupt_ended_it() {
         for is_interrupted in [false, true] {
-            let object =
-                accepted_search_object(&catalogue::RAKE, &Outcome::default(), is_interrupted);
+            let object = search_without_failure_object(
+                &catalogue::RAKE,
+                &Outcome::default(),
+                is_interrupted,
+            );
             assert_eq!(object["interrupted"], is_interrupted);
         }
     }

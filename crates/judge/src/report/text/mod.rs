@@ -15,5 +15,5 @@ mod test;
 
 pub use refused::refused;
 pub use several::{TableRow, what_row_says};
-pub use stress::{FailedSearch, accepted_search, first_failure, search_progress};
+pub use stress::{FailedSearch, first_failure, search_progress, search_without_failure};
 pub use test::{TestReport, progress};

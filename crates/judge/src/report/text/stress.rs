@@ -149,7 +149,7 @@ fn cut_short_line(ending: ShrinkEnding) -> &'static str {
 }
 
 /// Returns the text that reports a search of `stress` without a failure. `is_interrupted` says whether an interrupt ended it.
-pub fn accepted_search(
+pub fn search_without_failure(
     subject: &ProgramUnderTest,
     outcome: &Outcome,
     is_interrupted: bool,
@@ -373,7 +373,7 @@ mod tests {
         };
         let each = Duration::from_millis(each);
         outcome.sizer.learn(1, each, each);
-        let text = accepted_search(&subject, &outcome, false);
+        let text = search_without_failure(&subject, &outcome, false);
         let said = text.strip_prefix(&format!("{GOOD}AC{GOOD:#}  "));
         said.unwrap_or(&text).to_owned()
     }
