@@ -277,7 +277,7 @@ impl ProgramRun {
     ///
     /// After another end, no case is suspected. A program that ended with exit code 0 was done with every case. One that printed
     /// too much is judged by its output. One that exceeded the memory limit may have used a little for each case.
-    pub fn suspected_case(&self) -> Option<usize> {
+    pub fn suspected_index(&self) -> Option<usize> {
         match self.end {
             End::Crashed | End::OutOfTime => {}
             End::Normal | End::Late | End::TooMuchOutput | End::OutOfMemory => return None,
@@ -477,7 +477,7 @@ mod tests {
         let two = [board_of(1), board_of(2)];
         let suspected = |end| {
             let did = execution(b"8\n".to_vec(), Duration::from_secs(11), end);
-            run_that_did(did, &two).suspected_case()
+            run_that_did(did, &two).suspected_index()
         };
         assert_eq!(suspected(ExitReason::OutOfTime), Some(1));
         assert_eq!(suspected(NORMAL), None);
@@ -494,7 +494,7 @@ mod tests {
         ] {
             let boards = [1, 2, 3, 4].map(board_of);
             let did = execution(printed.into(), Duration::ZERO, ExitReason::StackOverflow);
-            assert_eq!(run_that_did(did, &boards).suspected_case(), suspected);
+            assert_eq!(run_that_did(did, &boards).suspected_index(), suspected);
         }
     }
 

@@ -131,11 +131,11 @@ impl Shrinker<'_> {
 /// Returns the index of the case on which a program probably fails, if the run shows one.
 ///
 /// This is the case with the first wrong answer. If the end of the program decides the verdict, it is the
-/// [suspected case](ProgramRun::suspected_case): after a crash, for example, the one after the last right answer.
+/// [suspected case](ProgramRun::suspected_index): after a crash, for example, the one after the last right answer.
 fn likely_case(failing: &ProgramRun) -> Option<usize> {
     match failing.index_at_fault() {
         Some(index) => Some(index),
-        None => failing.suspected_case(),
+        None => failing.suspected_index(),
     }
 }
 

@@ -64,7 +64,7 @@ impl<'a> Samples<'a> {
     /// Prepares to run the program on the cases of this failing run: first on the one that is suspected, or on the first one of
     /// the input.
     pub fn new(runs: RunsUntil<'a>, failing: &'a ProgramRun) -> Self {
-        let first = failing.suspected_case().unwrap_or(0);
+        let first = failing.suspected_index().unwrap_or(0);
         Self {
             runs,
             failing,

@@ -311,7 +311,7 @@ fn the_end_of_a_program_is_compared_with_its_answers() {
         ("8\n8\n", out_of_time, None),
     ] {
         let run = run_on_two(printed, end);
-        assert_eq!(run.suspected_case(), next, "{printed} {end:?}");
+        assert_eq!(run.suspected_index(), next, "{printed} {end:?}");
     }
     for (printed, end, goes_on) in [
         ("8\n8\n", out_of_time, true),
