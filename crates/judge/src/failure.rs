@@ -240,7 +240,7 @@ mod tests {
             let right = str::from_utf8(&batch.output).unwrap();
             let did = (self.does)(&values_of(&batch.cases), right);
             if did.time > limits.time {
-                Ok(execution(did.output, limits.time, ExitReason::OutOfTime))
+                Ok(execution(did.output, limits.time, ExitReason::OutOfCpuTime))
             } else {
                 Ok(did)
             }

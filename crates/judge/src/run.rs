@@ -88,7 +88,7 @@ pub struct RunFacts {
     /// The limits within which the run is judged. The program ran within these, or within a longer limit of CPU time: see
     /// [`ProgramRun::judged_within`].
     pub limits: Limits,
-    /// What the program did. If it exceeded the limit of CPU time, its exit is exit code 0 or [`ExitReason::OutOfTime`], whatever
+    /// What the program did. If it exceeded the limit of CPU time, its exit is exit code 0 or [`ExitReason::OutOfCpuTime`], whatever
     /// else ended it after the limit.
     pub execution: Execution,
     /// What the output has for each case.
@@ -317,20 +317,20 @@ impl ProgramRun {
         before.iter().all(|entry| entry.is_right()) && (last.is_right() || may_be_unfinished)
     }
 
-    /// Returns whether the program had printed all answers, which are right, and then exceeded the limit of CPU time, without
-    /// ending by itself with exit code 0. If it waited until the limit of wall-clock time instead, this returns false.
+    /// Returns whether the program printed all answers, which are right, and exceeded the limit of CPU time without ending by
+    /// itself with exit code 0. If it exceeded the limit of wall-clock time instead, this returns false.
     pub fn goes_on_after_last_answer(&self) -> bool {
-        self.execution.exit == ExitReason::OutOfTime
+        self.execution.exit == ExitReason::OutOfCpuTime
             && self.reading.entries.iter().all(Entry::is_right)
     }
 }
 
-/// Returns how a program exited, as if it had been stopped at the limit of CPU time: if it used more, it is out of time,
+/// Returns how a program exited, as if it had been stopped at the limit of CPU time: if it used more, it exceeded this limit,
 /// whatever ended it later. Exit code 0 stays, because a program that ends by itself is only [late](End::Late).
 fn exit_at_time_limit(execution: &Execution, time_limit: Duration) -> ExitReason {
     match execution.exit {
         ExitReason::Exited(0) => ExitReason::Exited(0),
-        _ if execution.time > time_limit => ExitReason::OutOfTime,
+        _ if execution.time > time_limit => ExitReason::OutOfCpuTime,
         other => other,
     }
 }
@@ -340,7 +340,7 @@ fn end_of(execution: &Execution, limits: &Limits) -> End {
     match execution.exit {
         ExitReason::Exited(0) if execution.time > limits.time => End::Late,
         ExitReason::Exited(0) => End::Normal,
-        ExitReason::OutOfTime | ExitReason::OutOfWallTime => End::OutOfTime,
+        ExitReason::OutOfCpuTime | ExitReason::OutOfWallTime => End::OutOfTime,
         ExitReason::OutOfMemory => End::OutOfMemory,
         ExitReason::TooMuchOutput => End::TooMuchOutput,
         ExitReason::Exited(_) | ExitReason::Killed(_) | ExitReason::StackOverflow => End::Crashed,
@@ -479,7 +479,7 @@ mod tests {
             let did = execution(b"8\n".to_vec(), Duration::from_secs(11), end);
             run_that_did(did, &two).suspected_index()
         };
-        assert_eq!(suspected(ExitReason::OutOfTime), Some(1));
+        assert_eq!(suspected(ExitReason::OutOfCpuTime), Some(1));
         assert_eq!(suspected(NORMAL), None);
     }
 

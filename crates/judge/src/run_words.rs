@@ -68,7 +68,9 @@ impl ProgramRun {
     /// Returns how the program ended, if this decides the verdict.
     fn decisive_end(&self) -> Option<String> {
         match self.execution.exit {
-            ExitReason::OutOfTime => Some(format!("still running after {}", self.time_in_words())),
+            ExitReason::OutOfCpuTime => {
+                Some(format!("still running after {}", self.time_in_words()))
+            }
             ExitReason::Exited(0) if self.verdict == Verdict::Tle => {
                 Some(format!("took {}", self.time_in_words()))
             }
@@ -227,7 +229,7 @@ mod tests {
     fn a_time_little_over_the_limit_looks_longer_than_the_limit() {
         for (exit, start) in [
             (ExitReason::Exited(0), "took"),
-            (ExitReason::OutOfTime, "still running after"),
+            (ExitReason::OutOfCpuTime, "still running after"),
         ] {
             let run = run_on_two("8\n16\n", exit);
             let over = run.with_facts(|facts| facts.execution.time = Duration::from_millis(10_040));
@@ -292,7 +294,7 @@ mod tests {
     #[test]
     fn no_answer_is_called_right_if_only_the_beginning_of_one_was_printed() {
         let ends = |printed, end| {
-            let reason = run_on_two(printed, ExitReason::OutOfTime).reason();
+            let reason = run_on_two(printed, ExitReason::OutOfCpuTime).reason();
             assert!(reason.ends_with(end), "{printed}: {reason}");
         };
         ends("", "; nothing was printed until then");
@@ -307,7 +309,7 @@ mod tests {
     #[test]
     fn a_wrong_answer_after_the_right_ones_is_told_if_the_time_is_up() {
         let ends = |printed, end| {
-            let reason = run_on_two(printed, ExitReason::OutOfTime).reason();
+            let reason = run_on_two(printed, ExitReason::OutOfCpuTime).reason();
             assert!(reason.ends_with(end), "{printed}: {reason}");
         };
         ends(

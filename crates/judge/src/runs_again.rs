@@ -598,7 +598,7 @@ mod tests {
             (ExitReason::Exited(0), true),
             (ExitReason::Exited(1), true),
             (ExitReason::StackOverflow, false),
-            (ExitReason::OutOfTime, false),
+            (ExitReason::OutOfCpuTime, false),
             (ExitReason::OutOfMemory, false),
         ] {
             let failure = run_on_two("8\n7\n", end);

@@ -28,7 +28,7 @@ impl<F: Fn(&[u8]) -> (Vec<u8>, Duration) + Sync> Runnable for F {
     fn run(&self, input: &[u8], limits: Limits, _: StopSignal) -> Result<Execution, Error> {
         let (output, time) = self(input);
         Ok(if time > limits.kill_time() {
-            execution(Vec::new(), limits.kill_time(), ExitReason::OutOfTime)
+            execution(Vec::new(), limits.kill_time(), ExitReason::OutOfCpuTime)
         } else {
             execution(output, time, ExitReason::Exited(0))
         })

@@ -93,7 +93,7 @@ pub enum ExitReason {
     /// The program was killed by SIGSEGV because its stack was full.
     StackOverflow,
     /// The program exceeded its limit of CPU time. The supervisor reports this only after `Limits::kill_time`.
-    OutOfTime,
+    OutOfCpuTime,
     /// The program exceeded its limit of wall-clock time.
     OutOfWallTime,
     /// The program exceeded its limit of memory.

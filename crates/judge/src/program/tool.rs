@@ -134,7 +134,7 @@ impl ToolRun {
             ExitReason::Exited(_)
             | ExitReason::Killed(_)
             | ExitReason::StackOverflow
-            | ExitReason::OutOfTime // does not occur, since a tool has no limit of CPU time
+            | ExitReason::OutOfCpuTime // does not occur, since a tool has no limit of CPU time
             | ExitReason::TooMuchOutput => {
                 ensure!(
                     !says_disk_is_full(&printed),

@@ -334,7 +334,7 @@ mod tests {
             if stop() {
                 return Err(Error::Stopped);
             }
-            Ok(execution(b"7\n".to_vec(), QUICK, ExitReason::OutOfTime))
+            Ok(execution(b"7\n".to_vec(), QUICK, ExitReason::OutOfCpuTime))
         }
     }
 
@@ -402,7 +402,7 @@ mod tests {
                 }
                 self.was_forgotten.store(true, Relaxed);
             }
-            Ok(execution(b"7\n".to_vec(), QUICK, ExitReason::OutOfTime))
+            Ok(execution(b"7\n".to_vec(), QUICK, ExitReason::OutOfCpuTime))
         }
     }
 
@@ -507,7 +507,7 @@ mod tests {
     fn enough_runs_over_a_limit_make_those_on_the_inputs_after_them_needless() {
         for (exit, is_needless) in [
             (ExitReason::Exited(0), false),
-            (ExitReason::OutOfTime, true),
+            (ExitReason::OutOfCpuTime, true),
             (ExitReason::OutOfMemory, true),
         ] {
             let run = run_that_did(execution(Vec::new(), QUICK, exit), &[board_of(1)]);

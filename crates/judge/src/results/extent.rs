@@ -130,7 +130,7 @@ mod tests {
         for (exit, is_over_limit) in [
             (ExitReason::Exited(0), false),
             (ExitReason::Exited(3), false),
-            (ExitReason::OutOfTime, true),
+            (ExitReason::OutOfCpuTime, true),
             (ExitReason::OutOfMemory, true),
         ] {
             let mut runs = runs(&["8\n", "7\n"]);

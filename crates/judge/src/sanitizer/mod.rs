@@ -320,7 +320,7 @@ fn wanted_time(run: &ProgramRun) -> Duration {
 /// Returns whether a program that ended so was killed because it exceeded a limit.
 fn is_over_limit(exit: ExitReason) -> bool {
     match exit {
-        ExitReason::OutOfTime
+        ExitReason::OutOfCpuTime
         | ExitReason::OutOfWallTime
         | ExitReason::OutOfMemory
         | ExitReason::TooMuchOutput => true,
@@ -392,7 +392,7 @@ mod tests {
             self.limits.lock().unwrap().push(limits);
             let errors = (self.reports)(input).to_owned();
             let exit = if errors == CUT_OFF {
-                ExitReason::OutOfTime
+                ExitReason::OutOfCpuTime
             } else {
                 ExitReason::Exited(1)
             };

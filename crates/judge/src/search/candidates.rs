@@ -522,7 +522,7 @@ mod tests {
 
     #[test]
     fn a_run_that_was_stopped_counts_if_time_is_left() {
-        let stopped = || run_on_two("", ExitReason::OutOfTime);
+        let stopped = || run_on_two("", ExitReason::OutOfCpuTime);
         let wrong = || run_on_two("7\n", ExitReason::Exited(0));
         let (none, some) = (Duration::ZERO, Duration::from_nanos(1));
         assert!(may_be_cut_off(&stopped(), none));

@@ -193,7 +193,9 @@ impl TooManyCases {
     fn failure_text(&self) -> String {
         let execution = &self.failed.execution;
         match execution.exit {
-            ExitReason::OutOfTime => format!("is still running after {}", seconds(execution.time)),
+            ExitReason::OutOfCpuTime => {
+                format!("is still running after {}", seconds(execution.time))
+            }
             ExitReason::OutOfWallTime => {
                 format!("is still running after {}", seconds(execution.wall))
             }
@@ -284,7 +286,7 @@ mod tests {
             };
             let time = Duration::from_millis(millis);
             Ok(if time > limits.time {
-                execution(Vec::new(), limits.time, ExitReason::OutOfTime)
+                execution(Vec::new(), limits.time, ExitReason::OutOfCpuTime)
             } else {
                 execution(output, time, end)
             })

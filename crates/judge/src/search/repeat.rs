@@ -173,7 +173,7 @@ mod tests {
     fn a_run_over_the_time_limit_is_not_repeated_after_an_interrupt() {
         let program = Crashes::printing("8\n16\n");
         let subject = ProgramUnderTest::of_function(&catalogue::RAKE, &program, MAX_TIME);
-        let slow = run_on_two("", ExitReason::OutOfTime);
+        let slow = run_on_two("", ExitReason::OutOfCpuTime);
         assert_eq!(run_once_more(&subject, &slow), FailureRate::FOUND_ONCE);
     }
 
@@ -189,8 +189,8 @@ mod tests {
         };
         assert!(worth(NORMAL, once, long));
         assert!(worth(ExitReason::TooMuchOutput, once, long));
-        assert!(!worth(ExitReason::OutOfTime, once, long));
-        assert!(worth(ExitReason::OutOfTime, once, short));
+        assert!(!worth(ExitReason::OutOfCpuTime, once, long));
+        assert!(worth(ExitReason::OutOfCpuTime, once, short));
         for runs in [2, 10] {
             assert!(worth(NORMAL, often(runs), short));
             assert!(!worth(NORMAL, often(runs), long));

@@ -64,7 +64,7 @@ impl<F: Fn(&[CaseText], StopSignal) -> Does + Sync> Runnable for ScriptedProgram
             }
         };
         Ok(if time > limits.time {
-            execution(output, limits.time, ExitReason::OutOfTime)
+            execution(output, limits.time, ExitReason::OutOfCpuTime)
         } else {
             execution(output, time, ExitReason::Exited(0))
         })

@@ -214,7 +214,7 @@ fn a_slow_program_is_not_run_again_for_long() {
     impl Runnable for Endless {
         fn run(&self, _: &[u8], limits: Limits, _: StopSignal) -> Result<Execution, Error> {
             self.0.lock().unwrap().push(limits.time);
-            Ok(execution(Vec::new(), limits.time, ExitReason::OutOfTime))
+            Ok(execution(Vec::new(), limits.time, ExitReason::OutOfCpuTime))
         }
     }
 
@@ -450,7 +450,7 @@ impl Runnable for HangsOnNine {
             .iter()
             .position(|case| *case == board_of_ones(9));
         let (end, time) = match nine {
-            Some(_) => (ExitReason::OutOfTime, limits.time),
+            Some(_) => (ExitReason::OutOfCpuTime, limits.time),
             None => (ExitReason::Exited(0), QUICK),
         };
         let answers = batch.output.split_inclusive(|&byte| byte == b'\n');

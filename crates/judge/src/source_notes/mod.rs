@@ -205,9 +205,9 @@ mod tests {
             titles(source, &failure, &SanitizerReport::default(), Some(&time))
         };
         let cache = b"@lru_cache";
-        assert_eq!(titles_of(cache, ExitReason::OutOfTime), ["source"]);
+        assert_eq!(titles_of(cache, ExitReason::OutOfCpuTime), ["source"]);
         assert!(titles_of(cache, ExitReason::StackOverflow).is_empty());
-        assert!(titles_of(b"@cache", ExitReason::OutOfTime).is_empty());
+        assert!(titles_of(b"@cache", ExitReason::OutOfCpuTime).is_empty());
     }
 
     /// Returns the cause that the form of the outputs is at fault.

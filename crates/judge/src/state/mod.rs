@@ -274,7 +274,7 @@ mod tests {
                 }
                 Some(Fault::Slow(at)) => {
                     lines.truncate(at);
-                    end = ExitReason::OutOfTime;
+                    end = ExitReason::OutOfCpuTime;
                 }
                 Some(Fault::Prompt(at)) => lines[at].insert_str(0, "Board: "),
                 Some(Fault::Prompts(at)) => {

@@ -215,7 +215,7 @@ mod tests {
         counts.lock().unwrap().clear();
         let failing = quick.with_facts(|facts| {
             if !has_ended {
-                facts.execution.exit = ExitReason::OutOfTime;
+                facts.execution.exit = ExitReason::OutOfCpuTime;
             }
             facts.execution.time = LIMIT;
         });

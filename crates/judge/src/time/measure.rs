@@ -90,7 +90,7 @@ fn find_slowness(runs: RunsUntil, failing: &ProgramRun) -> Slowness {
 /// for all of that.
 fn only_case(runs: RunsUntil, failing: &ProgramRun, case: &CaseText) -> OneCase {
     let known = OneCase::of_only(failing.clone());
-    if failing.execution.exit != ExitReason::OutOfTime {
+    if failing.execution.exit != ExitReason::OutOfCpuTime {
         return known;
     }
     let Some(limits) = longer_limits(runs) else {

@@ -245,7 +245,7 @@ mod tests {
             let (batch, _) = RAKE.batch_of_input(input);
             let lines = batch.output.split_inclusive(|&byte| byte == b'\n');
             let output = lines.take(self.answers).flatten().copied().collect();
-            Ok(execution(output, LIMIT, ExitReason::OutOfTime))
+            Ok(execution(output, LIMIT, ExitReason::OutOfCpuTime))
         }
     }
 

@@ -123,7 +123,7 @@ fn speed_on(run: &ProgramRun, own_time: Duration, slow_after: Duration) -> Optio
     match (run.verdict, run.execution.exit) {
         (Verdict::Ac, _) => speed_of(run.execution.time, own_time),
         (Verdict::Tle, _) if run.limits.time < slow_after => None,
-        (Verdict::Tle, ExitReason::OutOfTime) => Some(Speed::Stopped),
+        (Verdict::Tle, ExitReason::OutOfCpuTime) => Some(Speed::Stopped),
         (Verdict::Tle, ExitReason::Exited(_)) => Some(Speed::Slow),
         _ => None,
     }

@@ -67,7 +67,7 @@ pub fn first_stuck(
     failing: &ProgramRun,
     hang_limits: &HangLimits,
 ) -> Option<Stuck> {
-    if failing.execution.exit != ExitReason::OutOfTime || failing.goes_on_after_last_answer() {
+    if failing.execution.exit != ExitReason::OutOfCpuTime || failing.goes_on_after_last_answer() {
         return None;
     }
     let cases = &failing.batch.cases;
@@ -152,7 +152,7 @@ enum Speed {
 fn speed_in(run: &ProgramRun) -> Option<Speed> {
     match (run.verdict, run.execution.exit) {
         (Verdict::Ac, _) => Some(Speed::InTime(run.execution.time)),
-        (Verdict::Tle, ExitReason::OutOfTime) => Some(Speed::OverLimit(run.execution.time)),
+        (Verdict::Tle, ExitReason::OutOfCpuTime) => Some(Speed::OverLimit(run.execution.time)),
         // It ended by itself after the limit, before it would have been stopped.
         (Verdict::Tle, ExitReason::Exited(_)) => Some(Speed::OverLimit(run.limits.time)),
         _ => None,
@@ -242,7 +242,7 @@ mod tests {
             self.boards.lock().unwrap().push(batch.cases.len());
             let time = Duration::from_millis((self.takes)(batch.cases.len()));
             Ok(if time > limits.kill_time() {
-                execution(Vec::new(), limits.kill_time(), ExitReason::OutOfTime)
+                execution(Vec::new(), limits.kill_time(), ExitReason::OutOfCpuTime)
             } else {
                 execution(batch.output, time, ExitReason::Exited(0))
             })

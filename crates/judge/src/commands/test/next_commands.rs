@@ -178,7 +178,7 @@ mod tests {
     /// worth a page.
     #[test]
     fn an_answer_is_explained_unless_only_the_time_is_wrong() {
-        let slow = ExitReason::OutOfTime;
+        let slow = ExitReason::OutOfCpuTime;
         let crash = ExitReason::StackOverflow;
         for (ends, is_alone, is_explained) in [
             (&[slow, RIGHT][..], true, true),
@@ -199,7 +199,7 @@ mod tests {
 
     #[test]
     fn a_program_that_crashes_is_run_with_a_sanitizer_next() {
-        let [slow, crash] = [ExitReason::OutOfTime, ExitReason::StackOverflow];
+        let [slow, crash] = [ExitReason::OutOfCpuTime, ExitReason::StackOverflow];
         for (program, ends, next) in [
             ("a.cpp", [slow, crash], "test rake/2 --sanitize"),
             ("a.cpp", [crash, crash], "test rake/1 --sanitize"),

@@ -155,7 +155,7 @@ fn reason_of_own_end(ended: &ResUse, used: Used, limits: Limits, stack: u64) -> 
     };
     let is_segv = end == ExitReason::Killed(Signal::SEGV.as_raw());
     if used.time > limits.kill_time() {
-        ExitReason::OutOfTime
+        ExitReason::OutOfCpuTime
     } else if is_segv && ended.rusage.maxrss >= stack {
         // A stack belongs to one process, so the sum of all, `used.memory`, does not count here. This can be wrong: a
         // program that uses as much memory on the heap may get SIGSEGV too.
@@ -245,7 +245,7 @@ impl Watch {
     fn exceeded_limit(&self, elapsed: Duration) -> Option<ExitReason> {
         let Self { used, limits, .. } = self;
         if used.time > limits.kill_time() {
-            Some(ExitReason::OutOfTime)
+            Some(ExitReason::OutOfCpuTime)
         } else if elapsed >= limits.wall && busy_part(elapsed) >= limits.wall {
             // The first condition follows from the second, but `busy_part` takes long.
             Some(ExitReason::OutOfWallTime)

@@ -202,7 +202,7 @@ fn only_board(
 #[test]
 fn the_only_board_of_an_input_is_run_again_if_there_is_time() {
     let seconds = Duration::from_secs;
-    let stopped = (LIMIT, ExitReason::OutOfTime);
+    let stopped = (LIMIT, ExitReason::OutOfCpuTime);
     let ended = (12_000, ExitReason::Exited(0));
     let far = after(100 * LIMIT);
     assert_eq!(only_board([stopped, ended], far), (seconds(12), true, 1));

@@ -77,7 +77,7 @@ fn run(
 
 /// Returns the run of a program that was stopped on these boards.
 fn stopped(boards: &[CaseText], prints: fn(&[u8]) -> Vec<u8>) -> ProgramRun {
-    run(RAKE, boards, prints, LIMIT, ExitReason::OutOfTime)
+    run(RAKE, boards, prints, LIMIT, ExitReason::OutOfCpuTime)
 }
 
 /// Returns the run of a program that ended on these boards after so many milliseconds.

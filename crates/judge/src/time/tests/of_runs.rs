@@ -131,7 +131,7 @@ fn the_time_is_said_to_grow_if_all_quick_boards_are_smaller() {
         run(&catalogue::CHESS, &[board], all, millis, end)
     };
     let said_beside = |others: &[CaseText], simpler_case: Option<SimplerCaseTime>| {
-        let slow = chess(board(3, "100"), LIMIT, ExitReason::OutOfTime);
+        let slow = chess(board(3, "100"), LIMIT, ExitReason::OutOfCpuTime);
         let alone = timing(OneCase::of_only(slow.clone()));
         let quick = others
             .iter()
@@ -153,8 +153,8 @@ fn the_time_is_said_to_grow_if_all_quick_boards_are_smaller() {
     assert!(!with_plain.contains(grows) && with_plain.contains("it takes only"));
     // The board that is shown need not be that of the first failure.
     let runs = [
-        chess(board(3, "100"), LIMIT, ExitReason::OutOfTime),
-        chess(board(1, "100"), LIMIT, ExitReason::OutOfTime),
+        chess(board(3, "100"), LIMIT, ExitReason::OutOfCpuTime),
+        chess(board(1, "100"), LIMIT, ExitReason::OutOfCpuTime),
         chess(board(2, "100"), 90, ExitReason::Exited(0)),
     ];
     let shown = timing(OneCase::of_only(runs[1].clone()));
@@ -215,7 +215,7 @@ fn what_is_said_of_the_answers_until_then_is_true_of_all_that_are_printed() {
     ] {
         let program = Program(|_: &[u8]| {
             let output = format!("Case 1: FA\n{printed}").into_bytes();
-            Ok(execution(output, LIMIT, ExitReason::OutOfTime))
+            Ok(execution(output, LIMIT, ExitReason::OutOfCpuTime))
         });
         let subject = ProgramUnderTest {
             puzzle: &catalogue::MAHJONG,
@@ -302,7 +302,7 @@ fn run_on_two(printed: &str, end: ExitReason) -> ProgramRun {
 #[test]
 fn the_end_of_a_program_is_compared_with_its_answers() {
     let (normal, crash) = (ExitReason::Exited(0), ExitReason::Exited(1));
-    let out_of_time = ExitReason::OutOfTime;
+    let out_of_time = ExitReason::OutOfCpuTime;
     for (printed, end, next) in [
         ("8\n", out_of_time, Some(1)),
         ("8\n", crash, Some(1)),

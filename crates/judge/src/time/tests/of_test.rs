@@ -319,7 +319,7 @@ fn what_the_runs_show_is_said_of_a_program_that_is_not_run_again() {
             let (batch, _) = RAKE.batch_of_input(input);
             let is_slow = batch.cases.len() > 1; // and prints something else
             let (output, time, end) = if is_slow {
-                (output(&batch.output), LIMIT, ExitReason::OutOfTime)
+                (output(&batch.output), LIMIT, ExitReason::OutOfCpuTime)
             } else {
                 (batch.output, 1, ExitReason::Exited(0))
             };
