@@ -18,19 +18,13 @@
 //!   Judgement   what is said of a failure            the second board has 7 instead of 16
 //! ```
 //!
-//! The end is decided here. The crate [`checker`], which runs no programs, works out the reading, the verdict and the judgement.
-//! For the judgement, it takes the run as a [`JudgedRun`].
+//! The end is decided here, in two steps: `exit_at_time_limit` changes the exit of a program that exceeded the limit of CPU
+//! time and did not end with exit code 0, and `end_of` returns the end for this exit. The first step is needed because a run is
+//! stopped only some time after the limit. If the program crashes meanwhile, or exceeds another limit, the verdict is still TLE:
+//! an online judge would stop it at the limit, and not see the crash.
 //!
-//! The verdict is decided by the first of these that holds:
-//!
-//! 1. The program exceeded the limit of CPU time, or that of wall-clock time: TLE, even if it crashed or exceeded another limit
-//!    after that. A run is stopped only some time after the limit of CPU time. An online judge would stop it at the limit, and
-//!    not see the crash.
-//! 2. It exceeded the memory limit: MLE.
-//! 3. It crashed, or ended with another exit code than 0: RE.
-//! 4. An answer is wrong or missing, or another fault is in the output: WA or PE, as [`Reading::verdict`] has it.
-//! 5. The program printed more than it may, and was stopped: PE.
-//! 6. Otherwise, it is accepted: AC.
+//! The crate [`checker`], which runs no programs, works out the reading, the verdict and the judgement. [`End::verdict`] says
+//! which verdict each end has. For the judgement, the crate takes the run as a [`JudgedRun`].
 //!
 //! Two more modules add methods to [`ProgramRun`]: `run_words` says in words why a run failed, and `run_form` decides which
 //! fault of form explains it.
@@ -88,8 +82,8 @@ pub struct RunFacts {
     /// The limits within which the run is judged. The program ran within these, or within a longer limit of CPU time: see
     /// [`ProgramRun::judged_within`].
     pub limits: Limits,
-    /// What the program did. If it exceeded the limit of CPU time, its exit is exit code 0 or [`ExitReason::OutOfCpuTime`], whatever
-    /// else ended it after the limit.
+    /// What the program did. If it exceeded the limit of CPU time, its exit is exit code 0 or [`ExitReason::OutOfCpuTime`],
+    /// whatever else ended it after the limit.
     pub execution: Execution,
     /// What the output has for each case.
     pub reading: Reading,
@@ -384,7 +378,8 @@ mod tests {
 
     const NORMAL: ExitReason = ExitReason::Exited(0);
 
-    /// Returns the run of a program that printed this on these boards.
+    /// Returns the run of a program that printed this on the boards with these values. The right answer to a board is eight times
+    /// its value.
     fn run_on(values: &[usize], printed: &str) -> ProgramRun {
         let boards: Vec<CaseText> = values.iter().map(|&value| board_of(value)).collect();
         let did = execution(printed.as_bytes().to_vec(), Duration::ZERO, NORMAL);
