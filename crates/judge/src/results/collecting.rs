@@ -65,9 +65,9 @@ impl Schedule {
 /// Why no further run is collected, although inputs may be left.
 enum Ending {
     /// The results are those of the runs so far.
-    Early(StopReason),
+    Stopped(StopReason),
     /// There are no results: the program cannot be run, or a run cannot be reported.
-    Error(anyhow::Error),
+    Failed(anyhow::Error),
 }
 
 impl<'a> Results<'a> {
@@ -106,8 +106,8 @@ impl<'a> Results<'a> {
         let collected = list_in_order_until(schedule.job_count(), indexed_inputs, run, collect);
         match collected {
             ControlFlow::Continue(()) => {}
-            ControlFlow::Break(Ending::Early(reason)) => results.stopped_by = Some(reason),
-            ControlFlow::Break(Ending::Error(error)) => return Err(error),
+            ControlFlow::Break(Ending::Stopped(reason)) => results.stopped_by = Some(reason),
+            ControlFlow::Break(Ending::Failed(error)) => return Err(error),
         }
         Ok(results)
     }
@@ -123,14 +123,14 @@ impl<'a> Results<'a> {
         match report_run(self) {
             Ok(StandardOutput::Open) => {}
             Ok(StandardOutput::Closed) => {
-                return ControlFlow::Break(Ending::Early(StopReason::OutputClosed));
+                return ControlFlow::Break(Ending::Stopped(StopReason::OutputClosed));
             }
-            Err(error) => return ControlFlow::Break(Ending::Error(error)),
+            Err(error) => return ControlFlow::Break(Ending::Failed(error)),
         }
         // After the last input, nothing is left to stop.
         let is_last = self.runs.len() == self.inputs.len();
         if !is_last && extent.is_enough(&self.runs) {
-            ControlFlow::Break(Ending::Early(StopReason::Enough))
+            ControlFlow::Break(Ending::Stopped(StopReason::Enough))
         } else {
             ControlFlow::Continue(())
         }
@@ -174,7 +174,7 @@ impl<'a> Runner<'a> {
     /// is no run, returns why the collecting ends at this input, if not before.
     fn run(&self, index: usize, input: &TestInput) -> Result<ProgramRun, Ending> {
         if self.is_late() {
-            return Err(Ending::Early(StopReason::Late));
+            return Err(Ending::Stopped(StopReason::Late));
         }
         let is_interrupted_or_needless = || (self.subject.must_stop)() || self.is_needless(index);
         let stoppable = ProgramUnderTest {
@@ -188,10 +188,10 @@ impl<'a> Runner<'a> {
             }
             // The collecting ends before this input, so this ending is not delivered.
             Err(Error::Stopped) if self.is_needless(index) => {
-                Err(Ending::Early(StopReason::Enough))
+                Err(Ending::Stopped(StopReason::Enough))
             }
-            Err(Error::Stopped) => Err(Ending::Early(StopReason::Interrupt)),
-            Err(error) => Err(Ending::Error(error.into())),
+            Err(Error::Stopped) => Err(Ending::Stopped(StopReason::Interrupt)),
+            Err(error) => Err(Ending::Failed(error.into())),
         }
     }
 
@@ -473,7 +473,7 @@ mod tests {
         let in_time = second_run_of(&Slow, Duration::MAX);
         assert!(in_time.is_ok());
         let late = second_run_of(&Slow, Duration::ZERO);
-        assert!(matches!(late, Err(Ending::Early(StopReason::Late))));
+        assert!(matches!(late, Err(Ending::Stopped(StopReason::Late))));
     }
 
     #[test]
@@ -500,7 +500,7 @@ mod tests {
         assert!(runner.run(0, &inputs[0]).is_ok());
         runner.end_collecting();
         let needless = runner.run(0, &inputs[0]);
-        assert!(matches!(needless, Err(Ending::Early(StopReason::Enough))));
+        assert!(matches!(needless, Err(Ending::Stopped(StopReason::Enough))));
     }
 
     #[test]
