@@ -90,8 +90,9 @@ impl<'a> Results<'a> {
             stopped_by: None,
         };
         let runner = Runner::new(subject, schedule.extent);
-        let run = |(index, input): (usize, &TestInput)| runner.run(index, input);
-        let collect = |run_or_ending: Result<ProgramRun, Ending>| {
+        // All threads run the program. Between two runs, this thread collects those that have ended, until an ending.
+        let work = |(index, input): (usize, &TestInput)| runner.run(index, input);
+        let deliver = |run_or_ending: Result<ProgramRun, Ending>| {
             let next = match run_or_ending {
                 Ok(run) => results.add(run, schedule.extent, &mut report_run),
                 Err(ending) => ControlFlow::Break(ending),
@@ -101,9 +102,8 @@ impl<'a> Results<'a> {
             }
             next
         };
-        // All threads run the program. Between two runs, this thread collects those that have ended, until an ending.
         let indexed_inputs = inputs.iter().enumerate().collect();
-        let collected = list_in_order_until(schedule.job_count(), indexed_inputs, run, collect);
+        let collected = list_in_order_until(schedule.job_count(), indexed_inputs, work, deliver);
         match collected {
             ControlFlow::Continue(()) => {}
             ControlFlow::Break(Ending::Stopped(reason)) => results.stopped_by = Some(reason),
@@ -151,8 +151,8 @@ struct Runner<'a> {
 /// What is known of all runs so far, including those that are not collected yet.
 #[derive(Default)]
 struct State {
-    /// Whether a run is not accepted.
-    has_failed: bool,
+    /// Whether any run that has ended was not accepted.
+    has_any_failed: bool,
     /// The indices of the inputs on which the program has exceeded a limit.
     over_limit: Vec<usize>,
     /// Whether the collecting has ended: [`Runner::end_collecting`] was called.
@@ -197,10 +197,10 @@ impl<'a> Runner<'a> {
 
     /// Returns whether it is too late for another run, because one has failed.
     fn is_late(&self) -> bool {
-        let has_failed = self.lock().has_failed;
+        let has_any_failed = self.lock().has_any_failed;
         let elapsed = self.start.elapsed();
         let time_limit = self.subject.limits.time;
-        has_failed && self.extent.is_late_after_failure(elapsed, time_limit)
+        has_any_failed && self.extent.is_late_after_failure(elapsed, time_limit)
     }
 
     /// Returns whether it is known that the run on the input with this index will not be collected: the collecting has ended, or
@@ -214,7 +214,7 @@ impl<'a> Runner<'a> {
     /// Records a run that has ended, on the input with this index.
     fn record(&self, index: usize, run: &ProgramRun) {
         let mut state = self.lock();
-        state.has_failed |= !run.is_accepted();
+        state.has_any_failed |= !run.is_accepted();
         if run.verdict.is_over_limit() {
             state.over_limit.push(index);
         }
