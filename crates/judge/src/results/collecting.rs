@@ -17,9 +17,9 @@
 //! | a run is about to begin | is it too late for another? | [`Runner::is_late`] |
 //! | a run has not ended | have enough of those on the inputs before it exceeded a limit? | [`Runner::is_needless`] |
 //!
-//! The last question is needed because the thread that collects also runs the program. During a run, it collects nothing, so
-//! the run itself has to notice this. Whether the first runs failed alike is asked only when they are collected, because comparing
-//! them may take long.
+//! The last question is part of the stop signal of each run, so it is asked again and again while the program runs. It is needed
+//! because the thread that collects also runs the program, and collects nothing during a run. Whether the first runs failed alike
+//! is asked only when they are collected, because comparing them may take long.
 //!
 //! There are other reasons to collect no further run: see [`Ending`] and [`StopReason`]. If an interrupt stops a run, for
 //! example, those on later inputs are not collected, even if they have ended.
