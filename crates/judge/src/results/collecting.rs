@@ -255,7 +255,7 @@ mod tests {
     const QUICK: Duration = Duration::ZERO;
 
     /// The CPU time of a program that exceeds the time limit.
-    const SLOW: Duration = Duration::from_secs(60);
+    const TOO_LONG: Duration = Duration::from_secs(60);
 
     /// Runs on all inputs, one after the other.
     const ALL_IN_TURN: Schedule = Schedule {
@@ -294,14 +294,14 @@ mod tests {
             (results.runs.len(), results.stopped_by)
         };
         let enough = Some(StopReason::Enough);
-        assert_eq!(runs_on(5, SLOW, until(1)), (1, enough));
-        assert_eq!(runs_on(5, SLOW, until(2)), (2, enough));
+        assert_eq!(runs_on(5, TOO_LONG, until(1)), (1, enough));
+        assert_eq!(runs_on(5, TOO_LONG, until(2)), (2, enough));
         // Three runs failed alike.
-        assert_eq!(runs_on(5, SLOW, until(4)), (3, enough));
-        assert_eq!(runs_on(5, SLOW, Extent::AllInputs), (5, None));
+        assert_eq!(runs_on(5, TOO_LONG, until(4)), (3, enough));
+        assert_eq!(runs_on(5, TOO_LONG, Extent::AllInputs), (5, None));
         assert_eq!(runs_on(5, QUICK, until(1)), (5, None));
         // No input is left after the first.
-        assert_eq!(runs_on(1, SLOW, until(1)), (1, None));
+        assert_eq!(runs_on(1, TOO_LONG, until(1)), (1, None));
     }
 
     #[test]
@@ -350,7 +350,7 @@ mod tests {
     }
 
     /// Returns [`Slow`] as it is judged, with this stop signal.
-    fn slow(must_stop: StopSignal) -> ProgramUnderTest {
+    fn slow_subject(must_stop: StopSignal) -> ProgramUnderTest {
         ProgramUnderTest {
             must_stop,
             ..ProgramUnderTest::of_function(RAKE, &Slow, LIMIT)
@@ -362,7 +362,8 @@ mod tests {
         let inputs = inputs_of(&[1, 2]);
         let stopped_by = |must_stop: bool| {
             let must_stop = || must_stop;
-            let results = Results::collect(&inputs, slow(&must_stop), ALL_IN_TURN, stays_open);
+            let results =
+                Results::collect(&inputs, slow_subject(&must_stop), ALL_IN_TURN, stays_open);
             results.unwrap().stopped_by
         };
         let interrupt = Some(StopReason::Interrupt);
@@ -453,7 +454,7 @@ mod tests {
     #[test]
     fn a_program_that_cannot_be_run_has_no_results() {
         let inputs = inputs_of(&[1, 2]);
-        let subject = ProgramUnderTest::of_function(RAKE, &Missing, SLOW);
+        let subject = ProgramUnderTest::of_function(RAKE, &Missing, LIMIT);
         let results = Results::collect(&inputs, subject, ALL_IN_TURN, stays_open);
         let error = results.err().expect("an error");
         assert_eq!(error.to_string(), "cannot run `sol`");
@@ -496,7 +497,7 @@ mod tests {
     #[test]
     fn no_run_goes_on_when_no_further_run_is_collected() {
         let inputs = inputs_of(&[1]);
-        let runner = Runner::new(slow(&|| false), until(3));
+        let runner = Runner::new(slow_subject(&|| false), until(3));
         assert!(runner.run(0, &inputs[0]).is_ok());
         runner.end_collecting();
         let needless = runner.run(0, &inputs[0]);
@@ -511,7 +512,7 @@ mod tests {
             (ExitReason::OutOfMemory, true),
         ] {
             let run = run_that_did(execution(Vec::new(), QUICK, exit), &[board_of(1)]);
-            let runner = Runner::new(slow(&|| false), until(1));
+            let runner = Runner::new(slow_subject(&|| false), until(1));
             runner.record(4, &run);
             assert_eq!(
                 [4, 5].map(|index| runner.is_needless(index)),
@@ -522,12 +523,12 @@ mod tests {
 
     #[test]
     fn at_least_three_inputs_are_run_at_a_time_unless_fewer_are_wanted() {
-        let job_count = |jobs| {
+        let job_count = |jobs: Option<usize>| {
             let extent = Extent::AllInputs;
-            let jobs = NonZeroUsize::new(jobs);
+            let jobs = jobs.and_then(NonZeroUsize::new);
             Schedule { jobs, extent }.job_count()
         };
-        assert_eq!([1, 2, 99].map(job_count), [1, 2, 99]);
-        assert_eq!(job_count(0), concurrent_runs().max(3)); // none are wanted
+        assert_eq!([1, 2, 99].map(Some).map(job_count), [1, 2, 99]);
+        assert_eq!(job_count(None), concurrent_runs().max(3));
     }
 }
