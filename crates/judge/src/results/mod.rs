@@ -56,6 +56,11 @@ impl<'a> Results<'a> {
         self.stopped_by == Some(StopReason::Interrupt)
     }
 
+    /// Returns whether standard output was closed during the runs: nobody reads a report on them.
+    pub fn is_output_closed(&self) -> bool {
+        self.stopped_by == Some(StopReason::OutputClosed)
+    }
+
     /// Returns the last run so far, with its input.
     pub fn last_run(&self) -> Option<(&'a TestInput, &ProgramRun)> {
         self.runs_with_inputs().last()

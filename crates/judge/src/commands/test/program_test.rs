@@ -33,7 +33,7 @@ use crate::progress::progress_bar;
 use crate::report::json;
 use crate::report::output::{Format, StandardOutput, print_json, print_text};
 use crate::report::text::{self, TableRow, TestReport};
-use crate::results::{ENOUGH_RUNS_OVER_LIMIT, Extent, Results, Schedule, StopReason};
+use crate::results::{ENOUGH_RUNS_OVER_LIMIT, Extent, Results, Schedule};
 use crate::results_cause::{Found, find_cause, find_cause_in_results};
 use crate::run::ProgramRun;
 use crate::source_notes::Note;
@@ -194,7 +194,7 @@ impl ProgramTest<'_> {
         let investigation = self.investigate(&results, &progress);
         progress.finish_and_clear();
 
-        let standard_output = self.print(&results, &investigation)?;
+        let standard_output = self.print_report(&results, &investigation)?;
         if results.were_interrupted() {
             bail!("interrupted");
         }
@@ -229,8 +229,7 @@ impl ProgramTest<'_> {
     /// and to shrink the failure. One of several does not.
     fn investigate<'r>(&self, results: &'r Results, progress: &ProgressBar) -> Investigation<'r> {
         let has_failed = results.failures().next().is_some();
-        let is_output_closed = results.stopped_by == Some(StopReason::OutputClosed);
-        if !has_failed || is_output_closed {
+        if !has_failed || results.is_output_closed() {
             return Investigation::of_results(results, None);
         }
         match self.mode {
@@ -273,16 +272,16 @@ impl ProgramTest<'_> {
     /// # Errors
     ///
     /// If it cannot be printed.
-    fn print(&self, results: &Results, investigation: &Investigation) -> Result<StandardOutput> {
+    fn print_report(
+        &self,
+        results: &Results,
+        investigation: &Investigation,
+    ) -> Result<StandardOutput> {
         match self.mode {
             Mode::Several { name_width } => {
                 self.print_row_or_object(results, &investigation.report, name_width)
             }
             Mode::OneAsText => self.print_text_report(results, investigation),
-            Mode::OneAsJson if results.stopped_by == Some(StopReason::OutputClosed) => {
-                self.keep_whole_input(results, &investigation.report);
-                Ok(StandardOutput::Closed)
-            }
             Mode::OneAsJson => self.print_json_summary(results, investigation),
         }
     }
@@ -330,11 +329,17 @@ impl ProgramTest<'_> {
 
     /// Prints the object on all runs of the only program together if it fails, and keeps the input of the failure that it
     /// shows. The object does not name the option that selects this input.
+    ///
+    /// If nobody reads the output any more, nothing is printed. The failure is not shrunk then, so its whole input is kept.
     fn print_json_summary(
         &self,
         results: &Results,
         investigation: &Investigation,
     ) -> Result<StandardOutput> {
+        if results.is_output_closed() {
+            self.keep_whole_input(results, &investigation.report);
+            return Ok(StandardOutput::Closed);
+        }
         let Some(failure) = &investigation.failure else {
             return Ok(StandardOutput::Open);
         };
@@ -362,6 +367,7 @@ mod tests {
 
     use super::*;
     use crate::commands::test::tests::with_test;
+    use crate::results::StopReason;
     use crate::run::ProgramUnderTest;
     use crate::testing::{board_of, input_of, results_on};
 
