@@ -12,7 +12,8 @@ use terminal::{BAD, GOOD, width, wrap};
 use crate::max_usage::MaxUsage;
 use crate::results::Results;
 
-/// A row of the table on several programs.
+/// A row of the table on several programs. A new column needs a key of [`program_object`](crate::report::json::program_object)
+/// and its line in `JSON.md`, too.
 pub struct TableRow<'a> {
     /// The name of the program.
     pub name: &'a str,
