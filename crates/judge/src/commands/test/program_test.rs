@@ -4,7 +4,10 @@
 //! 2. It runs on the inputs. The runs are its [`Results`].
 //! 3. If it failed, the failure is [investigated](Investigation). If several programs are tested, the cause is looked for in the
 //!    results alone. Otherwise, the program runs again, also to shrink the failure.
-//! 4. It is reported.
+//! 4. It is reported. If the only program failed, the input of the failure is kept for `--last`, and saved if `--save` is given.
+//!
+//! An interrupt during step 2 ends the test with an error. Before that, the only program is reported from its runs so far, without
+//! a cause. If standard output is closed during step 2, the program is no longer investigated, and nothing more is printed.
 //!
 //! The [`Mode`] decides what is printed. For example, of a program that is wrong on one of two inputs:
 //!
@@ -41,9 +44,9 @@ use crate::source_notes::Note;
 /// How programs are run and reported. It is the same for all programs of a command line.
 #[derive(Clone, Copy)]
 pub enum Mode {
-    /// There are several programs. Each has a row of a table, or with `--format json` an object.
+    /// There are several programs. Each has a row of a table, or with `--format json` an object. Both have the same runs.
     Several {
-        /// The length of the longest name of a program. The table needs it.
+        /// The length of the longest name of a program. Only the table needs it.
         name_width: usize,
     },
     /// The only program has a report as text.
@@ -168,8 +171,8 @@ impl ProgramTest<'_> {
         let ready_or_reported = self
             .options
             .ready_or_report_refusal(self.puzzle.name(), refusal_form)?;
-        let program = match ready_or_reported {
-            ReadyOrReported::Ready(program) => program,
+        let ready = match ready_or_reported {
+            ReadyOrReported::Ready(ready) => ready,
             ReadyOrReported::Reported(standard_output) => {
                 return Ok(Tested {
                     is_accepted: false,
@@ -179,7 +182,7 @@ impl ProgramTest<'_> {
         };
 
         let progress = self.progress_line();
-        let subject = self.options.program_under_test(self.puzzle, &program);
+        let subject = self.options.program_under_test(self.puzzle, &ready);
         let results = Results::collect(self.inputs, subject, self.schedule(), |results| {
             progress.set_message(text::progress(results));
             let (input, run) = results.last_run().expect("a run has been collected");
@@ -314,7 +317,7 @@ impl ProgramTest<'_> {
         let failure = investigation.failure.as_ref();
         let kept_option = failure.and_then(|failure| self.keep_input(failure.shown_run()));
         let next = next_commands(self.options, results, failure, kept_option.as_deref());
-        let report = TestReport {
+        let report_as_text = TestReport {
             results,
             report: &investigation.report,
             failure,
@@ -324,7 +327,7 @@ impl ProgramTest<'_> {
             next: &next,
             time: self.start.elapsed(),
         };
-        print_text(report.text())
+        print_text(report_as_text.text())
     }
 
     /// Prints the object on all runs of the only program together if it fails, and keeps the input of the failure that it
