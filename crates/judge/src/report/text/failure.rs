@@ -33,8 +33,8 @@ const MAX_LINES_OF_STATE: usize = 60;
 /// The maximum number of lines of a reason.
 const MAX_REASON_LINES: usize = 6;
 
-/// A failure that is shown in full.
-pub struct ShownFailure<'a> {
+/// The rows that show a failure in full.
+pub struct FailureRows<'a> {
     /// The run that failed.
     pub run: &'a ProgramRun,
     /// The index of the case at fault that is shown, or `None` for the first one at fault, if that is known.
@@ -58,7 +58,7 @@ enum InputPart {
     OnlyCase(usize),
 }
 
-impl ShownFailure<'_> {
+impl FailureRows<'_> {
     /// Returns the text that reports the failure, in the order in which a person looks at it: the cause, the input, both
     /// outputs, the reason, the note, and where the input comes `from`. The reason stands before the input instead if the cause
     /// is a pattern or is not known.
@@ -261,7 +261,7 @@ mod tests {
         let program = |_: &[u8]| (output.into(), Duration::ZERO);
         let subject = ProgramUnderTest::of_function(puzzle, &program, Duration::from_secs(2));
         let run = subject.run_on(batch, &subject.limits).unwrap();
-        let failure = ShownFailure {
+        let failure = FailureRows {
             run: &run,
             case: Some(0),
             cause,
@@ -328,7 +328,7 @@ mod tests {
         };
         let state = Cause::State("Why.".to_owned());
         for (cause, is_first) in [(None, true), (Some(&pattern), true), (Some(&state), false)] {
-            let failure = ShownFailure {
+            let failure = FailureRows {
                 run: &run,
                 case: Some(0),
                 cause,

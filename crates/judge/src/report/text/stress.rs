@@ -19,7 +19,7 @@ use checker::{Cause, ErasedPuzzle};
 use puzzle::counted;
 use terminal::{BAD, GOOD, fit, width, wrap};
 
-use super::failure::ShownFailure;
+use super::failure::FailureRows;
 use super::rows::{command_lines, lines_if_intermittent, note_rows};
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::run_words::seconds;
@@ -79,13 +79,13 @@ pub struct FailedSearch<'a> {
 impl FailedSearch<'_> {
     /// Returns the text of the report: how the program failed, and what to do next.
     pub fn text(&self) -> String {
-        let failure = ShownFailure {
+        let rows = FailureRows {
             run: &self.shrunk.run,
             case: None,
             cause: self.cause,
         };
         let first_lines = self.first_lines();
-        let failure_rows = failure.text(&self.from());
+        let failure_rows = rows.text(&self.from());
         let notes = note_rows(self.notes);
         let commands = command_lines(self.commands);
         format!("{first_lines}\n{failure_rows}{notes}\nto try next:\n{commands}")

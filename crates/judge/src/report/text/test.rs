@@ -29,7 +29,7 @@ use checker::Report;
 use puzzle::{counted, plural};
 use terminal::{BAD, GOOD, fit, width, wrap};
 
-use super::failure::ShownFailure;
+use super::failure::FailureRows;
 use super::rows::{command_lines, lines_if_intermittent, note_rows};
 use crate::failure::{Failure, ShownCases};
 use crate::inputs::{InputSource, TestInput};
@@ -123,12 +123,12 @@ impl TestReport<'_> {
         let Some(failure) = self.failure else {
             return String::new();
         };
-        let shown = ShownFailure {
+        let rows = FailureRows {
             run: failure.shown_run(),
             case: failure.index_at_fault(),
             cause: self.report.cause.as_ref(),
         };
-        shown.text(&self.origin(failure)) + &note_rows(self.notes_on_failure)
+        rows.text(&self.origin(failure)) + &note_rows(self.notes_on_failure)
     }
 
     /// Returns where the cases that are shown come from: the name of the input, what it shows if it is a stored test, which of
