@@ -97,6 +97,13 @@ impl<'a> Results<'a> {
         evidence
     }
 
+    /// Returns whether there is a single input, with wrong answers to one case of it alone: too few to tell which rule was misread.
+    /// Of several inputs, this is never said: if they are stored tests, the program may also be wrong on random cases, which are
+    /// not among the results.
+    pub fn has_too_few_wrong_answers(&self) -> bool {
+        self.inputs.len() == 1 && self.evidence().is_wrong_on_one_case()
+    }
+
     /// Returns whether a report may say of the program what all runs show, such as that it is too slow on every input. It may
     /// if the runs ended because they show enough, or if there are at least [`MIN_RUNS_TO_GENERALISE`] of them.
     pub fn can_generalise(&self) -> bool {

@@ -239,12 +239,10 @@ impl TestReport<'_> {
         }
     }
 
-    /// Returns a sentence that says that one wrong answer is too few to find a cause. The text is empty if a cause is known, if
-    /// there are several inputs, or if more than one case of the only input has a wrong answer, or none.
+    /// Returns a sentence that says that one wrong answer is too few to find a cause. The text is empty if a cause is known, or
+    /// if the wrong answers are not [too few](Results::has_too_few_wrong_answers).
     fn too_few_wrong_answers(&self) -> String {
-        let has_one_input = self.results.inputs.len() == 1;
-        let has_no_cause = self.report.cause.is_none();
-        if has_one_input && has_no_cause && self.results.evidence().is_wrong_on_one_case() {
+        if self.report.cause.is_none() && self.results.has_too_few_wrong_answers() {
             let few = "One wrong answer is too few to tell which rule was misread, if any.";
             wrap(few, width()) + "\n"
         } else {
