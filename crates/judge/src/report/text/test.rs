@@ -41,8 +41,8 @@ use crate::source_notes::Note;
 /// The maximum number of groups of failures that are listed without `--all`, so that the report fits on a screen.
 const MAX_GROUPS: usize = 8;
 
-/// A column with a verdict, and the blanks beside it. All verdicts have two or three letters.
-const VERDICT_COLUMN: &str = "  TLE  ";
+/// The width of the column with a verdict. All verdicts have two or three letters.
+const VERDICT_WIDTH: usize = 3;
 
 /// What to try if a failure is intermittent: runs at the same time share the files outside their own folders.
 const HINT_ON_FILES: &str = "If it writes a file outside its folder, try --jobs 1.\n";
@@ -352,11 +352,12 @@ fn group_lines(groups: &[Group]) -> String {
         .collect();
     let name_lengths = names.iter().map(|name| name.chars().count());
     let name_width = name_lengths.max().unwrap_or(0);
-    let reason_width = line_width - name_width - VERDICT_COLUMN.len();
+    let gap = "  "; // between two columns
+    let reason_width = line_width - name_width - gap.len() - VERDICT_WIDTH - gap.len();
     let line = |(group, name): (&Group, &String)| {
         let verdict = group.run.verdict;
         let reason = group.reason(reason_width);
-        format!("{name:name_width$}  {BAD}{verdict:3}{BAD:#}  {reason}\n")
+        format!("{name:name_width$}{gap}{BAD}{verdict:VERDICT_WIDTH$}{BAD:#}{gap}{reason}\n")
     };
     groups.iter().zip(&names).map(line).collect()
 }
