@@ -204,29 +204,28 @@ impl TestReport<'_> {
 
     /// Returns a line for each failure besides the one that is shown in full, or for each group of failures that are alike.
     fn other_failures(&self) -> String {
-        let groups = self.groups_of_others();
-        let line_count = if self.lists_each_failure {
-            groups.len()
+        if self.lists_each_failure {
+            group_lines(&self.others_one_by_one())
         } else {
-            groups.len().min(MAX_GROUPS)
-        };
-        let (with_line, left_out) = groups.split_at(line_count);
-        group_lines(with_line) + &left_out_line(left_out)
+            let groups = self.groups_of_others();
+            let (with_line, left_out) = groups.split_at(groups.len().min(MAX_GROUPS));
+            group_lines(with_line) + &left_out_line(left_out)
+        }
     }
 
-    /// Returns the failures besides the one that is shown in full, in groups of those that are alike. If each has a line of its
-    /// own, each is a group.
+    /// Returns the failures besides the one that is shown in full, each as a group of its own.
+    fn others_one_by_one(&self) -> Vec<Group<'_>> {
+        let others = self.report.other_failed_runs();
+        others
+            .iter()
+            .map(|&other| self.group_of(&[other]))
+            .collect()
+    }
+
+    /// Returns the failures besides the one that is shown in full, in groups of those that are alike.
     fn groups_of_others(&self) -> Vec<Group<'_>> {
-        if self.lists_each_failure {
-            let others = self.report.other_failed_runs();
-            others
-                .iter()
-                .map(|&other| self.group_of(&[other]))
-                .collect()
-        } else {
-            let groups = self.report.groups_of_other_failed_runs();
-            groups.iter().map(|group| self.group_of(group)).collect()
-        }
+        let groups = self.report.groups_of_other_failed_runs();
+        groups.iter().map(|group| self.group_of(group)).collect()
     }
 
     /// Returns the group of the runs with these indices, of which there is at least one.
