@@ -294,14 +294,14 @@ impl TestReport<'_> {
                 ", interrupted before the other one".to_owned()
             }
             Some(StopReason::Interrupt) => format!(", interrupted before the other {count}"),
-            Some(StopReason::Enough) => not_run_unless_all(count, "these show enough"),
-            Some(StopReason::Late) => not_run_unless_all(count, "it took long"),
+            Some(StopReason::Enough) => inputs_not_run(count, "these show enough"),
+            Some(StopReason::Late) => inputs_not_run(count, "it took long"),
         }
     }
 }
 
-/// Says that so many inputs were not run, why, and that the option `--all` runs them too.
-fn not_run_unless_all(count: usize, why: &str) -> String {
+/// Returns the clause that so many inputs were not run, why, and that the option `--all` runs them too.
+fn inputs_not_run(count: usize, why: &str) -> String {
     let (were, them) = match count {
         1 => ("was", "it"),
         _ => ("were", "them"),
