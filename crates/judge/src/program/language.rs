@@ -7,7 +7,8 @@
 //! - A row of [`LANGUAGES`], and one in the table of `PROGRAMS.md`. A row that names no signs of comments has those of C.
 //! - A program in `tests/transcripts/sources.sh`, which tests that it is compiled and run.
 //! - Its endings in `tests/transcripts/usage.snap`, because the help lists all endings.
-//! - A [`CompilerKind`], if its compiler has warnings, checks or messages that are treated in a special way.
+//! - A [`CompilerKind`], if its compiler has options for checks, sanitizers or warnings, which `recipe.rs` lists for each kind, or
+//!   messages that are treated in a special way. `warnings.rs` reads warnings as `gcc` writes them.
 //! - A change of `crash.rs`, if a crash of its programs names a place in the source.
 //! - In `source_notes/names.rs`: its names for random numbers, such as `rand`, and a row of `BLOCK_COMMENTS` for each of its
 //!   comments that may go on over several lines.
@@ -38,8 +39,8 @@ struct Language {
     /// The endings of a source file.
     endings: &'static [&'static str],
     /// The options that are put in the place of `STANDARD`: the usual one, the newest, the oldest, and those between. `compile.rs`
-    /// tries them in this order until the compiler accepts the file, or gives up after the first three if their errors are the
-    /// same. If there is no choice, this is [`NO_CHOICE`].
+    /// tries them in this order until the compiler accepts the file. It gives up after the first three if their errors are the
+    /// same, and at once if the compiler exceeds a limit. If there is no choice, this is [`NO_CHOICE`].
     standards: &'static [&'static str],
     /// The options for [`Mode::Fast`]. They are empty if the compiler needs none.
     fast_options: &'static str,
@@ -112,8 +113,8 @@ impl Language {
         }
     }
 
-    /// Returns the templates of the commands that make the compiler warn in English, one for each standard. There are none if it
-    /// has no options for this.
+    /// Returns the templates of the commands that make the compiler warn, one for each standard. There are none if it has no
+    /// options for this. The warnings are in English, because `warnings.rs` looks for words in them.
     fn warning_templates(&self) -> Vec<String> {
         let (Some(template), Some(options)) =
             (self.compile_template, self.compiler.warning_options())
@@ -201,8 +202,8 @@ static LANGUAGES: &[Language] = &[
     // Java
     Language {
         endings: &["java"],
-        // `javac` itself runs in a virtual machine of Java, which has two compilers. With the quicker one alone, C1, `javac`
-        // takes two thirds of the time for a short program.
+        // The messages are in English, because `java.rs` looks for words in them. `javac` itself runs in a virtual machine of Java,
+        // which has two compilers. With the quicker one alone, C1, `javac` takes two thirds of the time for a short program.
         compile_template: Some(
             "javac -J-Duser.language=en -J-XX:TieredStopAtLevel=1 -encoding UTF-8 -cp FOLDER -sourcepath BESIDE -d FOLDER SOURCE",
         ),
