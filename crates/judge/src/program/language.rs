@@ -20,8 +20,8 @@
 //!
 //! | placeholder | what is put in its place | filled in by |
 //! |---|---|---|
-//! | `STANDARD` | the option that chooses a standard of the language | [`with_options`] |
-//! | `OPTIONS` | the options for a [`Mode`], or those that make the compiler warn | [`with_options`] |
+//! | `STANDARD` | the option that chooses a standard of the language | [`with_standard_and_options`] |
+//! | `OPTIONS` | the options for a [`Mode`], or those that make the compiler warn | [`with_standard_and_options`] |
 //! | `SOURCE` | the user's file, or the copy of it that Java's compiler reads | `compile.rs` |
 //! | `FOLDER` | the temporary folder that holds the program | `compile.rs` |
 //! | `BESIDE` | the folder in which Java's compiler looks for other classes | `compile.rs` |
@@ -88,7 +88,7 @@ impl Language {
             standard,
             compile_template: self
                 .compile_template
-                .map(|template| with_options(template, standard, options)),
+                .map(|template| with_standard_and_options(template, standard, options)),
             start_template: self.start_template_for(mode),
             compiler: self.compiler,
         });
@@ -122,7 +122,7 @@ impl Language {
             return Vec::new();
         };
         let templates = self.standards.iter().map(|standard| {
-            let template = with_options(template, standard, options);
+            let template = with_standard_and_options(template, standard, options);
             format!("env LC_ALL=C {template}")
         });
         templates.collect()
@@ -130,7 +130,7 @@ impl Language {
 }
 
 /// Returns a template with these options in the places of `STANDARD` and `OPTIONS`.
-fn with_options(template: &str, standard: &str, options: &str) -> String {
+fn with_standard_and_options(template: &str, standard: &str, options: &str) -> String {
     template
         .replace("STANDARD", standard)
         .replace("OPTIONS", options)
