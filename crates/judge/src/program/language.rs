@@ -66,76 +66,6 @@ enum RunBy {
     Interpreter(&'static str),
 }
 
-impl RunBy {
-    /// Returns the template of the command that starts the program.
-    fn template(&self) -> String {
-        match self {
-            Self::Itself => PROGRAM_PATH.to_owned(),
-            Self::Command(template) => (*template).to_owned(),
-            Self::Interpreter(interpreter) => format!("{interpreter} SOURCE"),
-        }
-    }
-}
-
-impl Language {
-    /// Returns the recipes for a source file in a mode, one for each standard. There are none if the compiler does not have
-    /// the mode.
-    fn recipes(&self, mode: Mode) -> Vec<BuildRecipe> {
-        let Some(options) = self.options_for(mode) else {
-            return Vec::new();
-        };
-        let recipes = self.standards.iter().map(|standard| BuildRecipe {
-            standard,
-            compile_template: self
-                .compile_template
-                .map(|template| with_standard_and_options(template, standard, options)),
-            start_template: self.start_template_for(mode),
-            compiler: self.compiler,
-        });
-        recipes.collect()
-    }
-
-    /// Returns the options for the compiler in a mode, or `None` if it does not have the mode.
-    fn options_for(&self, mode: Mode) -> Option<&'static str> {
-        match mode {
-            Mode::Fast => Some(self.fast_options),
-            Mode::Checked => self.compiler.checking_options(),
-            Mode::AllFindings => self.compiler.all_findings_options(),
-        }
-    }
-
-    /// Returns the template of the command that starts a program that was compiled in a mode.
-    fn start_template_for(&self, mode: Mode) -> String {
-        let template = self.run_by.template();
-        match mode {
-            Mode::Fast => template,
-            Mode::Checked | Mode::AllFindings => start_with_checks(&template),
-        }
-    }
-
-    /// Returns the templates of the commands that make the compiler warn, one for each standard. There are none if it has no
-    /// options for this. The warnings are in English, because `warnings.rs` looks for words in them.
-    fn warning_templates(&self) -> Vec<String> {
-        let (Some(template), Some(options)) =
-            (self.compile_template, self.compiler.warning_options())
-        else {
-            return Vec::new();
-        };
-        let templates = self.standards.iter().map(|standard| {
-            let template = with_standard_and_options(template, standard, options);
-            format!("env LC_ALL=C {template}")
-        });
-        templates.collect()
-    }
-}
-
-/// Returns a template with these options in the places of `STANDARD` and `OPTIONS`.
-fn with_standard_and_options(template: &str, standard: &str, options: &str) -> String {
-    template
-        .replace("STANDARD", standard)
-        .replace("OPTIONS", options)
-}
-
 /// The standards of a language whose compiler offers no choice: a single empty option.
 const NO_CHOICE: &[&str] = &[""];
 
@@ -348,6 +278,76 @@ pub(super) fn endings() -> impl Iterator<Item = &'static str> {
         .iter()
         .flat_map(|language| language.endings)
         .copied()
+}
+
+impl Language {
+    /// Returns the recipes for a source file in a mode, one for each standard. There are none if the compiler does not have
+    /// the mode.
+    fn recipes(&self, mode: Mode) -> Vec<BuildRecipe> {
+        let Some(options) = self.options_for(mode) else {
+            return Vec::new();
+        };
+        let recipes = self.standards.iter().map(|standard| BuildRecipe {
+            standard,
+            compile_template: self
+                .compile_template
+                .map(|template| with_standard_and_options(template, standard, options)),
+            start_template: self.start_template_for(mode),
+            compiler: self.compiler,
+        });
+        recipes.collect()
+    }
+
+    /// Returns the options for the compiler in a mode, or `None` if it does not have the mode.
+    fn options_for(&self, mode: Mode) -> Option<&'static str> {
+        match mode {
+            Mode::Fast => Some(self.fast_options),
+            Mode::Checked => self.compiler.checking_options(),
+            Mode::AllFindings => self.compiler.all_findings_options(),
+        }
+    }
+
+    /// Returns the template of the command that starts a program that was compiled in a mode.
+    fn start_template_for(&self, mode: Mode) -> String {
+        let template = self.run_by.template();
+        match mode {
+            Mode::Fast => template,
+            Mode::Checked | Mode::AllFindings => start_with_checks(&template),
+        }
+    }
+
+    /// Returns the templates of the commands that make the compiler warn, one for each standard. There are none if it has no
+    /// options for this. The warnings are in English, because `warnings.rs` looks for words in them.
+    fn warning_templates(&self) -> Vec<String> {
+        let (Some(template), Some(options)) =
+            (self.compile_template, self.compiler.warning_options())
+        else {
+            return Vec::new();
+        };
+        let templates = self.standards.iter().map(|standard| {
+            let template = with_standard_and_options(template, standard, options);
+            format!("env LC_ALL=C {template}")
+        });
+        templates.collect()
+    }
+}
+
+impl RunBy {
+    /// Returns the template of the command that starts the program.
+    fn template(&self) -> String {
+        match self {
+            Self::Itself => PROGRAM_PATH.to_owned(),
+            Self::Command(template) => (*template).to_owned(),
+            Self::Interpreter(interpreter) => format!("{interpreter} SOURCE"),
+        }
+    }
+}
+
+/// Returns a template with these options in the places of `STANDARD` and `OPTIONS`.
+fn with_standard_and_options(template: &str, standard: &str, options: &str) -> String {
+    template
+        .replace("STANDARD", standard)
+        .replace("OPTIONS", options)
 }
 
 #[cfg(test)]
