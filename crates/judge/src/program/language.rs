@@ -369,7 +369,7 @@ mod tests {
     }
 
     #[test]
-    fn the_options_of_every_row_are_filled_in() {
+    fn a_command_has_a_place_for_options_if_there_are_any() {
         for language in LANGUAGES {
             let has_placeholder = language
                 .compile_template
@@ -380,6 +380,10 @@ mod tests {
                 .any(|options| !options.is_empty());
             assert_eq!(has_placeholder, has_options);
         }
+    }
+
+    #[test]
+    fn the_standard_and_the_options_are_filled_in() {
         let usual = all_recipes(Mode::Fast);
         for command in usual
             .iter()
@@ -392,6 +396,10 @@ mod tests {
         }
         assert!(compile_commands(&usual, CompilerKind::Gcc)[0].starts_with("gcc -O2 -std=gnu17 "));
         assert!(compile_commands(&usual, CompilerKind::Rust)[0].starts_with("rustc -O --edition="));
+    }
+
+    #[test]
+    fn a_program_with_checks_has_sanitizers_or_assertions() {
         let checked = all_recipes(Mode::Checked);
         let with_sanitizers = compile_commands(&checked, CompilerKind::Gcc);
         assert!(!with_sanitizers.is_empty());
