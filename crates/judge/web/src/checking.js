@@ -1,6 +1,6 @@
-// Judges one output of the user for the input that is shown: `checkOutput` returns the verdict and the report, and changes
-// nothing in the state. judging.js calls it, and shows what it returns. The worker keeps what it has judged, so that it can
-// show other cases of the output, and seek the cause.
+// Checks one output of the user on the input that is shown: `checkOutput` returns the verdict and the report, and changes
+// nothing in the state. judging.js and several.js call it, and decide what the page shows of that. The worker keeps what it
+// has judged, so that it can show other cases of the output, and seek the cause.
 //
 // An input may consist of several files (files.js), and the output of one part for each of them. The output is split into
 // its parts, and the worker compares each part with the right output for its file. For an input of the files `a` and `b`:
@@ -21,16 +21,29 @@ import { solver } from "./jobs.js";
 import { OTHER_INPUT, verdictOnAccepted, whyContradictory, whyOfOtherFiles } from "./sentences.js";
 import { state } from "./state.js";
 import { ALL, keyOfInput } from "./tests.js";
+import { whyFailed } from "./words.js";
 
 // In place of the number of a case: the worker chooses the case with the simplest failure.
 export const SIMPLEST = 0;
 
-// Judges an output. Returns the `verdict`, and the `report` that is shown with it (both in state.js), which is null if
-// nothing of a report is to be shown. Parameters:
+// Checks an output. Returns the `verdict`, and the `report` that is shown with it (both in state.js), which is null if
+// nothing of a report is to be shown. If checking fails, such as at a file that cannot be read any more, the verdict says why.
+// Parameters:
 //   userOutput: the output, as a text (texts.js): its `content`, and whether it `isConverted`;
 //   preferredCase: the number of the case that the report shows if that case is at fault, or `SIMPLEST`;
 //   signal: that of the attempt at judging (latest.js). If the attempt ends before, this throws an error.
 export async function checkOutput(userOutput, { preferredCase = SIMPLEST, signal }) {
+  try {
+    return await findVerdict(userOutput, preferredCase, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    console.error(error);
+    return { verdict: { kind: "unjudged", sentence: `This was not judged: ${whyFailed(error)}` }, report: null };
+  }
+}
+
+// Finds the verdict on an output, and the report, as `checkOutput` returns them. Throws an error if that fails.
+async function findVerdict(userOutput, preferredCase, signal) {
   const output = await splitOutput(userOutput);
   const isOther = !(await countsAsGivenForThis());
   const misfit = await whyMisfit(output, isOther);

@@ -73,25 +73,13 @@ async function judgeOutput(preferredCase) {
     return;
   }
   change({ verdict: { kind: "judging", sentence: "Judging …" } });
-  const { verdict, report } = await findVerdict(userOutput, { preferredCase, signal });
+  const { verdict, report } = await checkOutput(userOutput, { preferredCase, signal });
   showVerdict(verdict, report);
   // Nothing of this is awaited: with the verdict, the output counts as judged. The worker does the story first, since the search
   // for the cause may take long.
   recordOutput(verdict);
   tellStory();
   if (verdict.kind === "wrong") seekCause(signal);
-}
-
-// Finds the verdict on an output, and the report, as `checkOutput` does. If that fails, the verdict says why, and the report is
-// null. If the attempt ends before, this throws an `AbortError`.
-export async function findVerdict(userOutput, { preferredCase, signal }) {
-  try {
-    return await checkOutput(userOutput, { preferredCase, signal });
-  } catch (error) {
-    signal.throwIfAborted();
-    console.error(error);
-    return { verdict: { kind: "unjudged", sentence: `This was not judged: ${whyFailed(error)}` }, report: null };
-  }
 }
 
 // Shows the verdict on the output, and the case that the report shows first, if there is one. Of a wrong output, the cause is

@@ -6,8 +6,9 @@
 //
 // Each becomes a submission with its verdict (given.js), and then the first output, `a.out`, is shown.
 import { untilAnswered } from "./answering.js";
+import { checkOutput } from "./checking.js";
 import { NOT_YET, basisOfVerdicts, recordVerdict } from "./given.js";
-import { findVerdict, forget, update } from "./judging.js";
+import { forget, update } from "./judging.js";
 import { change } from "./state.js";
 import { judging } from "./steps.js";
 
@@ -34,7 +35,7 @@ async function judgeEach(files) {
     for (const file of files) {
       const sentence = `Judging ${recordedCount + 1} of ${files.length} …`;
       change({ verdict: { kind: "judging", sentence, isOfSeveral: true } });
-      const verdict = refusalOf(file) ?? (await findVerdict(file, { signal })).verdict;
+      const verdict = refusalOf(file) ?? (await checkOutput(file, { signal })).verdict;
       recordVerdict(file, verdict, basis);
       recordedCount += 1;
     }
