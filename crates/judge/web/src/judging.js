@@ -35,7 +35,7 @@ export function update(values, preferredCase = SIMPLEST) {
   const isOtherPuzzle = "puzzleIndex" in values && values.puzzleIndex !== state.puzzleIndex;
   change(isOtherPuzzle ? { ...values, answers: NO_ANSWERS } : values);
   // Comes before judging, which ends whenever answering begins (steps.js).
-  if ("input" in values) answerInput().catch(sayUnanswered);
+  if ("input" in values) answerInput().catch(failToAnswer);
   return judgeOutput(preferredCase);
 }
 
@@ -45,8 +45,9 @@ export function forget() {
   change({ verdict: NO_VERDICT, report: null, caseReport: null, cause: NO_CAUSE });
 }
 
-// Says why the input was not answered, and ends what waits for the answers. If answering was only ended, this does nothing.
-function sayUnanswered(error) {
+// Ends all that is under way (stopping.js), and says why the input was not answered. If answering was only ended, this does
+// nothing.
+function failToAnswer(error) {
   if (isAbort(error)) return;
   endAll("failed");
   console.error(error);
