@@ -1,14 +1,17 @@
-// Judges the output of the user's program. For example, if the user chooses a test, actions.js calls `update`, which does this:
+// Judges the output of the user's program: waits for the answers to the input, has the output checked, and shows what is said
+// of it. To show a value means here to put it into the state: verdict.js, buttons.js, strip.js and answers.js draw it. For
+// example, if the user chooses a test, actions.js calls `update`, which does this:
 //
 //   forget        takes away what was said of the output before
 //   change        makes the test the input (state.js)
 //   answerInput   has it answered (answering.js)
 //   judgeOutput   waits for the answers
-//                 has the output judged (checking.js), and shows the verdict
+//                 has the output checked (checking.js), and shows the verdict
+//                 records the verdict, if the output is a file (given.js)
 //                 has the story of a case told (cases.js): how its right answer is found
 //                 has the cause sought, if the output is wrong: why the program fails
 //
-// Meanwhile, the user may do something else. Then what is not wanted any more ends with an `AbortError` (steps.js).
+// Meanwhile, the user may do something else. Then what is not wanted any more ends (steps.js), with an `AbortError` (latest.js).
 import { answerInput, untilAnswered } from "./answering.js";
 import { tellStory } from "./cases.js";
 import { SIMPLEST, checkOutput } from "./checking.js";
@@ -39,7 +42,8 @@ export function update(values, preferredCase = SIMPLEST) {
   return judgeOutput(preferredCase);
 }
 
-// Forgets what was said of the output, and ends what would say more of it.
+// Forgets what was said of the output, and ends what would say more of it. The story stays until the next one is told: it would
+// vanish for a moment at every change.
 export function forget() {
   judging.end();
   change({ verdict: NO_VERDICT, report: null, caseReport: null, cause: NO_CAUSE });
@@ -58,7 +62,7 @@ function failToAnswer(error) {
 
 // Waits for the answers to the input, and judges the output:
 //
-//   an output, and answers    shows the verdict, has the story told, and has the cause sought if the output is wrong
+//   an output, and answers    shows and records the verdict, has the story told, and if the output is wrong, the cause sought
 //   no output, but answers    has the story told
 //   no answers                says why the output, if there is one, is not judged
 async function judgeOutput(preferredCase) {
@@ -76,15 +80,15 @@ async function judgeOutput(preferredCase) {
   change({ verdict: { kind: "judging", sentence: "Judging …" } });
   const { verdict, report } = await checkOutput(userOutput, { preferredCase, signal });
   showVerdict(verdict, report);
-  // Nothing of this is awaited: with the verdict, the output counts as judged. The worker does the story first, since the search
-  // for the cause may take long.
+  // Nothing of this is awaited: with the verdict, the output counts as judged. If it ends early, no one has to handle its
+  // `AbortError` (latest.js). The worker does the story first, since the search for the cause may take long.
   recordOutput(verdict);
   tellStory();
   if (verdict.kind === "wrong") seekCause(signal);
 }
 
-// Shows the verdict on the output, and the case that the report shows first, if there is one. Of a wrong output, the cause is
-// pending then.
+// Shows the verdict on the output, and the case that the report shows first, if there is one: `caseNumber` becomes the number of
+// that, since its story is told next. Of a wrong output, the cause is pending then.
 function showVerdict(verdict, report) {
   const caseReport = report?.shown ?? null;
   const cause = verdict.kind === "wrong" ? CAUSE_PENDING : NO_CAUSE;
