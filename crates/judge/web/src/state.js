@@ -22,8 +22,8 @@ export const puzzles = JSON.parse(find("#puzzles").textContent);
 
 // ---- What is shown ----
 
-// What the user has chosen: the puzzle, the input, the output and the case. These values are changed by judging.js, mostly in
-// `update`, which then has the page find what it says of them; answering.js and cases.js change only `caseNumber`.
+// What is shown: a puzzle, an input, an output and a case. These values are changed by judging.js, mostly in `update`, which
+// then has the page find what it says of them; answering.js and cases.js change only `caseNumber`.
 const shownAtFirst = {
   // The puzzle, by the place of its tab.
   puzzleIndex: 0,
@@ -68,7 +68,7 @@ const answersAtFirst = {
 
 // ---- What is said of the output ----
 
-// A verdict is what is said of an output. It has a `sentence`, and one of these kinds:
+// A verdict is what is said of an output, or in place of that. It has a `sentence`, and one of these kinds:
 //   none: nothing is said.
 //   judging: it is being judged. If it is one of several that were given at once, `isOfSeveral` is true.
 //   right: it is right; the `code` is AC.
@@ -91,15 +91,15 @@ export const NO_CAUSE = { kind: "none" };
 export const CAUSE_PENDING = { kind: "pending" };
 export const CAUSE_UNKNOWN = { kind: "unknown" };
 
-// What is said of the output and of the case. It is changed by judging.js, several.js, stopping.js and cases.js; and by
-// actions.js, for a notice.
+// What is said of the output and of the case. What comes with the verdict is set by `showVerdict` in judging.js, and taken away
+// by `forget` there. Values are also changed by several.js, stopping.js and cases.js; and by actions.js, for a notice.
 const judgementAtFirst = {
   verdict: NO_VERDICT,
   // What the worker says of the output as a whole (`reportOn` in checking.js), if the verdict is of the kind `right`, `wrong`
   // or `malformed`; otherwise null.
   report: null,
-  // What the worker says of a case of a wrong output: of the case `caseNumber`, or of a fault of the output as a whole, such as
-  // an answer too many (`show` in judging.rs). Null unless the output is wrong.
+  // What the worker says of one thing in a wrong output (`show` in judging.rs): of what it has for the case `caseNumber`, or of
+  // a fault of the output as a whole, such as an answer too many. Null unless the output is wrong.
   caseReport: null,
   cause: NO_CAUSE,
   // The story of the case `caseNumber`, which explains its right answer, as HTML; empty if there is none. Until it is told, the
@@ -112,7 +112,8 @@ const judgementAtFirst = {
 const othersAtFirst = {
   // The tests of each puzzle (`testsOfPuzzle` in tests.js), by its name; null until they are unpacked. Changed by tests.js.
   catalog: null,
-  // How far the jobs are for which the user waits, from 0 to 1; null if there are none. It is changed by jobs.js.
+  // How far the worker is with its job, from 0 to 1. Null unless the user waits for a job other than the search for the cause.
+  // It is changed by jobs.js.
   progress: null,
   // The files that were given as outputs, with their verdicts (`recordVerdict` in given.js). They are changed by given.js.
   submissions: [],
