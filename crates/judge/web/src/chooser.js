@@ -35,7 +35,7 @@ function drawOptions() {
 
 // The label of all tests. Before they are unpacked, it has no numbers.
 function labelOfAll() {
-  if (!state.catalog) return "All tests";
+  if (!state.testsByPuzzle) return "All tests";
   const { groups, tests } = allTests();
   const total = sum(tests.map(({ cases }) => cases));
   const inFiles = groups.length > 1 ? ` in ${groups.length} files` : "";

@@ -111,7 +111,7 @@ const judgementAtFirst = {
 
 const othersAtFirst = {
   // The tests of each puzzle (`testsOfPuzzle` in tests.js), by its name; null until they are unpacked. Changed by tests.js.
-  catalog: null,
+  testsByPuzzle: null,
   // How far the worker is with its job, from 0 to 1. Null unless the user waits for a job other than the search for the cause.
   // It is changed by jobs.js.
   progress: null,

@@ -46,10 +46,10 @@ const chosenWay = () => WAYS_TO_RUN[find("#language").selectedIndex];
 // single one whose name is empty. Null as long as the input, or all tests, are still to be unpacked. The state is read before
 // anything is awaited, as `autorun` needs it.
 async function filesToSave() {
-  const { input, catalog } = state;
+  const { input, testsByPuzzle } = state;
   if (isPending(input)) return null;
   if (!isUntouched()) return split(input.content);
-  return catalog === null ? null : allTests().groups;
+  return testsByPuzzle === null ? null : allTests().groups;
 }
 
 // Whether these files are saved as an archive: they have names.

@@ -14,25 +14,25 @@ export const ALL = "all";
 // The key of an input that is none of the tests.
 export const NO_TESTS = "";
 
-// A promise of the catalog, once it has been asked for.
+// A promise of the tests of all puzzles, once they have been asked for.
 let unpacked = null;
 
-// Has the tests of all puzzles unpacked, once. Returns a promise of the catalog: what `testsOfPuzzle` returns, by the name
-// of the puzzle. If that fails, the next call tries again.
+// Has the tests of all puzzles unpacked, once. Returns a promise of what `testsOfPuzzle` returns, by the name of the puzzle. If
+// that fails, the next call tries again.
 export function unpackTests() {
-  unpacked ??= makeCatalog().catch((error) => {
+  unpacked ??= makeTestsByPuzzle().catch((error) => {
     unpacked = null;
     throw error;
   });
   return unpacked;
 }
 
-async function makeCatalog() {
-  const groupsOfPuzzles = await askJson("tests", []);
-  const catalog = {};
-  for (const [name, groups] of Object.entries(groupsOfPuzzles)) catalog[name] = testsOfPuzzle(name, groups);
-  change({ catalog });
-  return catalog;
+async function makeTestsByPuzzle() {
+  const groupsByPuzzle = await askJson("tests", []);
+  const testsByPuzzle = {};
+  for (const [name, groups] of Object.entries(groupsByPuzzle)) testsByPuzzle[name] = testsOfPuzzle(name, groups);
+  change({ testsByPuzzle });
+  return testsByPuzzle;
 }
 
 // Returns the tests of the puzzle with this name:
@@ -49,7 +49,7 @@ function testsOfPuzzle(puzzleName, unpackedGroups) {
 }
 
 // All tests of the puzzle that is shown, as `testsOfPuzzle` makes them. Before they are unpacked, there are none.
-export const allTests = () => state.catalog?.[puzzle().name] ?? { groups: [], tests: [], texts: new Map() };
+export const allTests = () => state.testsByPuzzle?.[puzzle().name] ?? { groups: [], tests: [], texts: new Map() };
 
 // The key of the tests that are the input, or an earlier input: `ALL`, the name of a test, or `NO_TESTS`. A text is a test
 // only if it has the very blob of the test, and not a copy.

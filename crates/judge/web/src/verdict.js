@@ -65,8 +65,8 @@ function nextActions() {
   return actions;
 }
 
-// Whether the tests are unpacked, and the input is not all of them already. Until they are unpacked, the `catalog` is null.
-const canTryTests = () => state.catalog !== null && keyOfInput() !== ALL;
+// Whether the tests are unpacked, and the input is not all of them already.
+const canTryTests = () => state.testsByPuzzle !== null && keyOfInput() !== ALL;
 
 // ---- Notes ----
 

@@ -174,7 +174,7 @@ test("the tests are unpacked even if the answers to the first input are stopped"
   const tab = await openPage("rake");
   await tab.evaluate(async () => {
     unpacked = null; // as if the page were just opened
-    change({ catalog: null, answers: NO_ANSWERS });
+    change({ testsByPuzzle: null, answers: NO_ANSWERS });
     const isStarted = openPage();
     stop();
     await isStarted.catch(() => {});
@@ -189,7 +189,7 @@ test("if the tests cannot be unpacked, they are with the next try", async () => 
   const tab = await openPage("rake");
   const [failed, count] = await tab.evaluate(async () => {
     unpacked = null; // as if the page were just opened
-    change({ catalog: null });
+    change({ testsByPuzzle: null });
     const ask = solver.ask;
     solver.ask = () => Promise.reject(new Error("no memory"));
     const failed = await unpackTests().catch(({ message }) => message);
@@ -445,9 +445,9 @@ test("Back leads from outputs that were dropped together to the output before th
 test("a test that is chosen before the tests are there is not one of another puzzle", async () => {
   const tab = await openPage("rake");
   await tab.evaluate(async () => {
-    const { catalog } = state;
+    const { testsByPuzzle } = state;
     let unpackNow;
-    unpacked = new Promise((resolve) => { unpackNow = () => resolve(catalog); });
+    unpacked = new Promise((resolve) => { unpackNow = () => resolve(testsByPuzzle); });
     const chosen = takeTests(ALL);
     tabs[0].click();
     unpackNow();
@@ -463,9 +463,9 @@ test("outputs that wait for the tests are not judged on another puzzle that is s
   const takeLate = async (take) => {
     const tab = await openPage("yahtzee");
     await tab.evaluate(async ([take, files]) => {
-      const { catalog } = state;
+      const { testsByPuzzle } = state;
       let unpackNow;
-      unpacked = new Promise((resolve) => { unpackNow = () => resolve(catalog); });
+      unpacked = new Promise((resolve) => { unpackNow = () => resolve(testsByPuzzle); });
       const given = files.map(([name, text]) => new File([text], name));
       const ways = {
         pasted: () => takeOutput(pastedText(files[0][1])),
@@ -1192,12 +1192,12 @@ test("before the tests are known to be one file or several, no command is shown"
     const shown = async () => [await seen(tab, "#command"), await tab.locator("#copy-command").isEnabled()];
     assert.deepEqual(await shown(), [command, true]);
     await tab.evaluate(() => {
-      window.known = state.catalog;
-      change({ catalog: null });
+      window.known = state.testsByPuzzle;
+      change({ testsByPuzzle: null });
     });
     await settle(tab);
     assert.deepEqual(await shown(), ["", false]);
-    await tab.evaluate(() => change({ catalog: window.known }));
+    await tab.evaluate(() => change({ testsByPuzzle: window.known }));
     await settle(tab);
     assert.deepEqual(await shown(), [command, true]);
     const isOldCommandOffered = await tab.evaluate(() => {
@@ -1249,7 +1249,7 @@ test("the list of tests says what is chosen with its last option, and has number
   assert.match(await label(0), /^All 64 tests, 64 boards in 64 files$/);
   await chooseTests(tab, "all");
   assert.match(await seen(tab, "#about"), /^64 files, because the statement allows at most 1 board in one\.$/);
-  await tab.evaluate(() => change({ catalog: null }));
+  await tab.evaluate(() => change({ testsByPuzzle: null }));
   assert.equal(await label(0), "All tests");
 });
 

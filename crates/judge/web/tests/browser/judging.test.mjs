@@ -570,9 +570,9 @@ test("while what is stored of a tab is unpacked, it can be neither saved nor los
 test("what is typed while the first of it is still taken is not lost", async () => {
   const tab = await openPage("yahtzee");
   await tab.evaluate(async () => {
-    const { catalog } = state;
+    const { testsByPuzzle } = state;
     let unpackNow;
-    unpacked = new Promise((resolve) => { unpackNow = () => resolve(catalog); });
+    unpacked = new Promise((resolve) => { unpackNow = () => resolve(testsByPuzzle); });
     const field = find("#own");
     for (const value of ["12 345", "12 345 6", "12 345 67"]) {
       field.value = value;
