@@ -8,7 +8,7 @@
 // The fields of a job:
 //   id: its number;
 //   kind: the function of the module that each run calls (jobs.js lists the kinds);
-//   args: the numbers with which it is called, such as the index of the puzzle. `check` also gets the index of the run;
+//   args: the numbers with which it is called, such as the index of the puzzle;
 //   blob: all files that the job reads, joined;
 //   sizesOfRuns: for each run, a list of the sizes of the files that it reads;
 //   neededCheck: for the kinds `show` and `cause`, the job of the kind `check` that has judged what they ask about; otherwise
@@ -123,18 +123,18 @@ function inWords(error) {
   return mayLackMemory ? `${error}, perhaps for lack of memory` : String(error);
 }
 
-// Does the runs of a job, and returns a list of their results.
+// Does the runs of a job, and returns a list of their results. A `check` differs from all other kinds of jobs:
+//   - each run also gets its index;
+//   - reading the input counts as half of a run, since judging only begins then. Most other jobs are done with an input as soon
+//     as they have read it;
+//   - the module keeps the output that was judged, so the `id` of the job is kept here.
 function doRuns({ id, kind, args, blob, sizesOfRuns }) {
-  const runs = filesOfRuns(blob, sizesOfRuns);
   const isCheck = kind === "check";
+  const shareOfReading = isCheck ? 0.5 : 1;
+  const runs = filesOfRuns(blob, sizesOfRuns);
   const results = runs.map((files, index) => {
-    // Posts how far the job is, of which this share of the run is done.
-    const postProgress = (share) => postMessage({ progress: (index + share) / runs.length });
-    postProgress(0);
-    // Most jobs are done with an input as soon as they have read it. A `check` only begins to judge then, so reading counts as
-    // half of it.
-    const shareOfReading = isCheck ? 0.5 : 1;
-    const onRead = (shareRead) => postProgress(shareOfReading * shareRead);
+    postMessage({ progress: index / runs.length });
+    const onRead = (shareRead) => postMessage({ progress: (index + shareOfReading * shareRead) / runs.length });
     return doRun(kind, isCheck ? [...args, index] : args, files, onRead);
   });
   if (isCheck) lastCheckId = id;
