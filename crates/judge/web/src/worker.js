@@ -33,10 +33,10 @@ const LONG_BYTES = 1e6;
 
 // What the module exports: a function for each kind of job, and its memory.
 let exported;
-// The streams that the module reads in the run that was begun last.
-let toModule = [];
-// The streams that the module has written in that run, each as a list of pieces.
-let fromModule = emptyStreams();
+// The files that the module reads in the run that was begun last, each as a `FileStream`.
+let filesToRead = [];
+// What the module has written in that run: for each stream, a list of its pieces, as bytes.
+let writtenPieces = noPieces();
 // The `id` of the last `check` that was done, whose output the module keeps; null before the first one.
 let lastCheckId = null;
 
@@ -57,9 +57,9 @@ function startModule(module) {
 // What the module imports, under the name `page`: functions that fill a part of its memory with the next bytes of a stream, and
 // that append a part of it to a stream.
 const imports = {
-  read: (stream, address, length) => toModule[stream].read(memoryAt(address, length)),
+  read: (stream, address, length) => filesToRead[stream].read(memoryAt(address, length)),
   write: (stream, address, length) => {
-    fromModule[stream].push(memoryAt(address, length).slice());
+    writtenPieces[stream].push(memoryAt(address, length).slice());
   },
 };
 
@@ -89,15 +89,15 @@ class FileStream {
   }
 }
 
-// A list of no pieces for each stream that the module writes.
-function emptyStreams() {
+// An empty list of pieces for each stream that the module writes.
+function noPieces() {
   return Object.keys(WRITTEN).map(() => []);
 }
 
 // The text that the module has written to a stream: a reply or the message of a panic. It writes a text in one piece, but no
 // piece for an empty text.
 function textOf(stream) {
-  const [piece] = fromModule[stream];
+  const [piece] = writtenPieces[stream];
   return piece ? new TextDecoder().decode(piece) : "";
 }
 
@@ -159,14 +159,14 @@ function filesOfRuns(blob, sizesOfRuns) {
 // is read. Returns the `output` that the function writes, as a blob, or null; its `reply`, which is JSON or empty; and how many
 // milliseconds (`ms`) it takes.
 function doRun(kind, args, files, onRead) {
-  toModule = files.map((file, stream) => {
+  filesToRead = files.map((file, stream) => {
     const isLongInput = stream === READ_INPUT && file.length > LONG_BYTES;
     return new FileStream(file, isLongInput ? onRead : () => {});
   });
-  fromModule = emptyStreams();
+  writtenPieces = noPieces();
   const began = performance.now();
   exported[kind](...args);
   const ms = performance.now() - began;
-  const pieces = fromModule[WRITTEN.output];
+  const pieces = writtenPieces[WRITTEN.output];
   return { output: pieces.length > 0 ? new Blob(pieces) : null, reply: textOf(WRITTEN.reply), ms };
 }

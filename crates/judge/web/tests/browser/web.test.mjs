@@ -167,7 +167,7 @@ test("the worker reads and writes memory beyond 2 GiB, whose addresses are negat
   const source = readFileSync(join(workspace, "crates/judge/web/src/worker.js"), "utf8");
   const worker = new Function("onmessage", "memory", "file", `${source}
     exported = { memory };
-    toModule = [new FileStream(file, () => {})];
+    filesToRead = [new FileStream(file, () => {})];
     return { imports, textOf };`);
   const memory = new WebAssembly.Memory({ initial: 32_769 }); // pages of 64 KiB: one page more than 2 GiB
   const { imports, textOf } = worker(null, memory, new TextEncoder().encode("a die"));
@@ -199,7 +199,7 @@ test("the worker says before each run of a job how far it is", () => {
 });
 
 test("the worker tells how much of a long input it has read, which is half of a run that judges after that", () => {
-  const read = "() => toModule[READ_INPUT].read(new Uint8Array(1e6))";
+  const read = "() => filesToRead[READ_INPUT].read(new Uint8Array(1e6))";
   const { doRuns, messages } = workerWith(`{ answer: ${read}, check: ${read} }`);
   const blob = new Uint8Array(4e6);
   doRuns({ id: 1, kind: "answer", args: [], blob, sizesOfRuns: [[4e6]] });
