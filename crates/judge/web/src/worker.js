@@ -7,7 +7,8 @@
 //
 // The fields of a job:
 //   id: its number;
-//   kind: the function of the module that each run calls (jobs.js lists the kinds);
+//   kind: the function of the module that each run calls. jobs.js lists the kinds. A new one is added there and in worker.rs,
+//     but not here;
 //   args: the numbers with which it is called, such as the index of the puzzle;
 //   blob: all files that the job reads, joined;
 //   sizesOfRuns: for each run, a list of the sizes of the files that it reads;
@@ -22,8 +23,9 @@
 //   { unreadable: error }: the browser cannot read the files of the job, mostly since one was changed or deleted on the disk;
 //   { crash: "…" }: the job has failed, for this reason. The page then ends this worker.
 
-// The numbers of the streams, as in worker.rs. The module reads the files of a run as streams, in their order: the input (0),
-// the output of the user's program or its answer to one case (1), and the right output (2). Only the input needs a name here.
+// The numbers of the streams, as in worker.rs. The module reads the files of a run as streams, in their order: the input, or a
+// file to be recognised (0), the output of the user's program or its answer to one case (1), and the right output (2). Only the
+// first one needs a name here.
 const READ_INPUT = 0;
 // The streams that it writes are numbered apart from those.
 const WRITTEN = { output: 0, reply: 1, panic: 2 };
@@ -31,7 +33,7 @@ const WRITTEN = { output: 0, reply: 1, panic: 2 };
 // An input with more bytes is long: the page is told how much of it is read.
 const LONG_BYTES = 1e6;
 
-// What the module exports: a function for each kind of job, and its memory.
+// What the module exports: a function for each kind of job, the function `start`, and its memory.
 let exported;
 // The files that the module reads in the run that was begun last, each as a `FileStream`.
 let filesToRead = [];
@@ -156,8 +158,8 @@ function filesOfRuns(blob, sizesOfRuns) {
 // ---- A run ----
 
 // Calls a function of the module, which reads these files. While it reads a long input, `onRead` is called with the share that
-// is read. Returns the `output` that the function writes, as a blob, or null; its `reply`, which is JSON or empty; and how many
-// milliseconds (`ms`) it takes.
+// is read. Returns the `output` that the function writes, as a blob, or null; its `reply`, which is empty or JSON, for the page
+// to parse; and how many milliseconds (`ms`) it takes.
 function doRun(kind, args, files, onRead) {
   filesToRead = files.map((file, stream) => {
     const isLongInput = stream === READ_INPUT && file.length > LONG_BYTES;
