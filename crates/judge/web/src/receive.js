@@ -39,34 +39,32 @@ function sayUnlessAborted(error) {
 
 // Takes files that were given on the tab of the puzzle `givenOn`.
 async function takeFiles(browserFiles, wanted, givenOn) {
-  let files = await recogniseAll(browserFiles, wanted, givenOn);
-  assertShown(givenOn, browserFiles);
+  const found = await recogniseAll(browserFiles, wanted, givenOn);
+  abortIfTabLeft(givenOn, browserFiles);
   // If there is a file of results (plan.js) of another puzzle, all files are taken on the tab of that.
-  const puzzleIndex = resultsAmong(files)?.puzzleIndex ?? givenOn;
-  if (puzzleIndex !== givenOn) {
-    openTabOf(puzzleIndex);
-    // Some of them may just have been refused as files of another puzzle.
-    files = await recogniseAll(browserFiles, wanted, puzzleIndex);
-    assertShown(puzzleIndex, browserFiles);
-  }
+  const puzzleIndex = resultsAmong(found)?.puzzleIndex ?? givenOn;
+  const files = puzzleIndex === givenOn ? found : await recogniseOnOtherTab(browserFiles, wanted, puzzleIndex);
   const plan = await makePlan(files, wanted);
-  assertShown(puzzleIndex, browserFiles);
+  abortIfTabLeft(puzzleIndex, browserFiles);
   await carryOut(plan, wanted);
 }
 
-// Says that files are not taken, and throws an `AbortError`, if the puzzle on whose tab they are to be taken is not shown any
-// more: another tab was opened meanwhile.
-function assertShown(puzzleIndex, browserFiles) {
+// Opens the tab of a puzzle, and finds out there what each file is: some may have been refused as files of another puzzle.
+async function recogniseOnOtherTab(browserFiles, wanted, puzzleIndex) {
+  beginEntry(`#${puzzles[puzzleIndex].name}`);
+  // The answers to the sample, which is shown then, are not awaited.
+  show({ puzzleIndex });
+  const files = await recogniseAll(browserFiles, wanted, puzzleIndex);
+  abortIfTabLeft(puzzleIndex, browserFiles);
+  return files;
+}
+
+// If the tab on which files are to be taken, that of this puzzle, is not open any more, says so, and throws an `AbortError`.
+function abortIfTabLeft(puzzleIndex, browserFiles) {
   if (state.puzzleIndex === puzzleIndex) return;
   const names = listed(browserFiles.map(({ name }) => name));
   say(`${names}: another tab was opened. ${capital(giveVerb())} ${browserFiles.length === 1 ? "it" : "them"} again.`);
   throw new DOMException("Another puzzle is shown.", "AbortError");
-}
-
-// Opens the tab of a puzzle, for its results. The answers to its sample, which is shown then, are not awaited.
-function openTabOf(puzzleIndex) {
-  beginEntry(`#${puzzles[puzzleIndex].name}`);
-  show({ puzzleIndex });
 }
 
 // ---- What becomes of the files ----
