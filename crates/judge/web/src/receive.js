@@ -29,8 +29,8 @@ export function receive(browserFiles, wanted) {
   return queue;
 }
 
-// Says that the page failed to take or to judge files. After an `AbortError`, nothing is said: the user has pressed Stop, or
-// turned to something else.
+// Says that the page failed to take or to judge files. After an `AbortError`, nothing is said here: the user has pressed Stop or
+// turned to something else, or the page has said why it does not go on.
 function sayUnlessAborted(error) {
   if (isAbort(error)) return;
   console.error(error);
@@ -71,9 +71,9 @@ function abortIfTabLeft(puzzleIndex, browserFiles) {
 
 // Carries out a plan, and scrolls to what is said of the files:
 //
-//   a single output                      its verdict
-//   an output, and others or refused     the table of submissions (table.js)
-//   no output                            the notice, if there is one
+//   one output, and no refused file                 its verdict
+//   several outputs, or outputs and refused files   the table of submissions (table.js)
+//   no output                                       the notice (notices.js), if there is one
 async function carryOut(plan, wanted) {
   const { input, outputs, refused } = plan;
   if (outputs.length === 0) {
