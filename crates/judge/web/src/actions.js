@@ -7,7 +7,7 @@
 // be one.
 import { tellStory } from "./cases.js";
 import { isCut } from "./files.js";
-import { asGiven, recordVerdict } from "./given.js";
+import { asGiven, recordVerdict, refusalOf } from "./given.js";
 import { visit } from "./history.js";
 import { askOnce } from "./jobs.js";
 import { forget, update } from "./judging.js";
@@ -162,7 +162,7 @@ export function judgeAnyway() {
 // such.
 export function recordRefused(files) {
   const given = files.map(asGiven);
-  for (const file of given) recordVerdict(file, { kind: "refused", sentence: file.whyRefused });
+  for (const file of given) recordVerdict(file, refusalOf(file));
   return given;
 }
 

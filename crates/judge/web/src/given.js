@@ -72,6 +72,9 @@ export function recordVerdict(file, verdict, basis = basisOfVerdicts()) {
   change({ submissions: index < 0 ? [...submissions, submission] : submissions.with(index, submission) });
 }
 
+// The verdict on a file that was refused; null if the file was not refused.
+export const refusalOf = ({ whyRefused }) => (whyRefused ? { kind: "refused", sentence: whyRefused } : null);
+
 // The verdict on a file that may still be judged: a click on its row has that done.
 export const NOT_YET = { kind: "unjudged", sentence: NOT_JUDGED_YET };
 

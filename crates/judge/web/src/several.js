@@ -7,7 +7,7 @@
 // Each becomes a submission with its verdict (given.js), and then the first output, `a.out`, is shown.
 import { untilAnswered } from "./answering.js";
 import { checkOutput } from "./checking.js";
-import { NOT_YET, basisOfVerdicts, recordVerdict } from "./given.js";
+import { NOT_YET, basisOfVerdicts, recordVerdict, refusalOf } from "./given.js";
 import { forget, update } from "./judging.js";
 import { change } from "./state.js";
 import { judging } from "./steps.js";
@@ -45,6 +45,3 @@ async function judgeEach(files) {
     for (const file of files.slice(recordedCount)) recordVerdict(file, refusalOf(file) ?? NOT_YET, basis);
   }
 }
-
-// Returns the verdict on a file that was refused, or null if the file was not refused.
-const refusalOf = ({ whyRefused }) => (whyRefused ? { kind: "refused", sentence: whyRefused } : null);
