@@ -38,7 +38,7 @@ export async function checkOutput(userOutput, { preferredCase = SIMPLEST, signal
   } catch (error) {
     signal.throwIfAborted();
     console.error(error);
-    return { verdict: { kind: "unjudged", sentence: `This was not judged: ${whyFailed(error)}` }, report: null };
+    return verdictAlone("unjudged", `This was not judged: ${whyFailed(error)}`);
   }
 }
 
@@ -48,12 +48,15 @@ async function findVerdict(userOutput, preferredCase, signal) {
   const isOther = !(await countsAsGivenForThis());
   const misfit = await whyMisfit(output, isOther);
   signal.throwIfAborted();
-  if (misfit) return { verdict: { kind: "misfit", sentence: misfit }, report: null };
+  if (misfit) return verdictAlone("misfit", misfit);
   const report = await reportOn(output, preferredCase, signal);
   if (report.verdict === "AC") return { verdict: verdictOnAccepted(userOutput, report), report };
-  if (isOther) return { verdict: { kind: "otherInput", sentence: OTHER_INPUT }, report: null };
+  if (isOther) return verdictAlone("otherInput", OTHER_INPUT);
   return { verdict: { kind: "wrong", code: report.verdict, sentence: report.counts }, report };
 }
+
+// A verdict with which nothing of a report is shown.
+const verdictAlone = (kind, sentence) => ({ verdict: { kind, sentence }, report: null });
 
 // Splits an output into its parts. Returns what is known of the output then:
 //   parts: a list of the parts, each with a `name` and a `file`, as `split` returns them;
