@@ -5,7 +5,7 @@
 //   #said            the verdict                          AC Right on these 2 games.
 //   #verdict-file    the file that the verdict is on      my.out, 14:05:59
 //   #next-actions    buttons for what may be done next    Try the tests
-//   #notes           the note of the worker, if any;      Another best card in game 2
+//   #notes           the note on the output, if any;      Another best card in game 2
 //                    what is left to be tried             Other inputs: …  Time and memory: …  Form: …
 //
 // A verdict has a `sentence`, and a `code` such as AC if the output is right or wrong. Its `kind` decides what else is shown
@@ -71,11 +71,11 @@ const canTryTests = () => state.testsByPuzzle !== null && keyOfInput() !== ALL;
 // ---- Notes ----
 
 autorun(() => {
-  find("#notes").replaceChildren(...noteOfWorker(), ...whatIsLeft());
+  find("#notes").replaceChildren(...noteOnOutput(), ...whatIsLeft());
 });
 
-// The note of the worker, which judges the outputs. Only an accepted output may have one (`report` in judging.rs).
-function noteOfWorker() {
+// The worker's note on the output. Only an accepted output may have one (`report` in judging.rs).
+function noteOnOutput() {
   const note = state.report?.note;
   return note ? [make("p", "note", ...coded(capital(note)))] : [];
 }
