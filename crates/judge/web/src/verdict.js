@@ -9,7 +9,7 @@
 //                    what is left to be tried             Other inputs: …  Time and memory: …  Form: …
 //
 // A verdict has a `sentence`, and a `code` such as AC if the output is right or wrong. Its `kind` decides what else is shown
-// here; the kinds are listed at `NO_VERDICT` in state.js. strip.js and answers.js say more of a wrong output.
+// here; the kinds are listed at `NO_VERDICT` in state.js. For a wrong output, buttons.js, strip.js and answers.js draw more.
 import { goBack, judgeAnyway, leaveNotice, takeTests, typeOutput } from "./actions.js";
 import { button, coded, find, make, waiting } from "./dom.js";
 import { isFile, timeOf } from "./given.js";
@@ -29,7 +29,8 @@ autorun(() => {
 
 // ---- The file that the verdict is on, and when it was given ----
 
-// The kinds of verdicts that are not on the file of the output: it has no verdict, or none yet, or a notice is on other files.
+// The kinds of verdicts beside which the file of the output is not named: they say nothing of it, or nothing yet, or are on
+// other files. One of the kind `unjudged` is on that file: it says why the file was not judged.
 const KINDS_WITHOUT_FILE = ["none", "judging", "notice"];
 
 autorun(() => {
@@ -54,6 +55,7 @@ function nextActions() {
     actions.push(button("Judge it anyway", judgeAnyway));
     actions.push(button("Clear it", () => typeOutput(null)));
   }
+  // The notice stands in the place of the verdict on the output.
   if (kind === "notice" && userOutput !== null) {
     actions.push(button(`Back to ${isFile(userOutput) ? userOutput.name : "your output"}`, leaveNotice));
   }
@@ -105,7 +107,7 @@ function whatIsLeft() {
 // Of a conversion, something is said only if the layout is the stated one.
 function sentenceOnForm({ layout, isFormChanged }) {
   if (layout === "lacksLastNewline") {
-    // If the output has a part for each file of the input, any of the parts may lack it.
+    // An output may have several parts (files.js), of which any may lack it: hence `an output`.
     return "a strict judge compares every line break, and one is missing at the end of an output.";
   }
   if (layout === "other") {
