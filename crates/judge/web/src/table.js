@@ -35,7 +35,7 @@ const COLUMNS = [
   { heading: "File", content: nameContent, tag: "th", classes: "file-name" },
   { heading: "Given at", content: ({ file }) => [timeOf(file)], tag: "td", classes: "not-compact one-line" },
   { heading: "Puzzle", content: ({ puzzleIndex }) => [puzzles[puzzleIndex].name], tag: "td", classes: "not-compact one-line" },
-  { heading: "Judged on", content: (submission) => [judgedOnWords(submission)], tag: "td", classes: "not-compact judged-on" },
+  { heading: "Judged on", content: (submission) => [judgedOnIfCode(submission)], tag: "td", classes: "not-compact judged-on" },
   { heading: "Verdict", content: verdictContent, tag: "td", classes: "file-verdict" },
 ];
 
@@ -56,8 +56,8 @@ function nameContent(submission) {
 // Whether several files are being judged. To show one of them would end that.
 const areSeveralBeingJudged = () => Boolean(state.verdict.isOfSeveral);
 
-// What the file was judged on. This is empty if the verdict has no code: the file was not judged, or the input is malformed.
-function judgedOnWords({ judgedOn, verdict: { code } }) {
+// What the file was judged on, or an empty text if the verdict has no code: the file was not judged, or the input is malformed.
+function judgedOnIfCode({ judgedOn, verdict: { code } }) {
   return code ? judgedOn : "";
 }
 
@@ -144,7 +144,7 @@ autorun(() => {
 // Whether all files are of one puzzle, and the words on what they were judged on are the same for all files that have any.
 function haveSameBasis(submissions) {
   const puzzlesOfRows = new Set(submissions.map(({ puzzleIndex }) => puzzleIndex));
-  const words = new Set(submissions.map(judgedOnWords).filter(Boolean));
+  const words = new Set(submissions.map(judgedOnIfCode).filter(Boolean));
   return puzzlesOfRows.size <= 1 && words.size <= 1;
 }
 
