@@ -20,9 +20,6 @@ import { showSubmission } from "./navigation.js";
 import { autorun, puzzles, state } from "./state.js";
 import { grouped } from "./words.js";
 
-// The codes that a verdict may have (state.js).
-const CODES = ["AC", "WA", "PE"];
-
 // ---- The columns ----
 
 // Each column has these fields:
@@ -70,6 +67,44 @@ find("#submissions thead tr").append(...COLUMNS.map(({ heading }) => {
   cell.scope = "col";
   return cell;
 }));
+
+// ---- The table as a whole ----
+
+autorun(() => {
+  const { submissions } = state;
+  // A single file needs no table.
+  find("#submissions").hidden = submissions.length < 2;
+  // If all files are of one puzzle and judged on the same, the columns on that may be left out. `Given at` goes with them.
+  find("#submissions table").className = haveSameBasis(submissions) ? "compact" : "";
+  find("#totals").textContent = totals(submissions);
+  drawRows();
+  // Comes last, since only what is displayed can be scrolled.
+  scrollToShownRow();
+});
+
+// Whether all files are of one puzzle, and the words on what they were judged on are the same for all files that have any.
+function haveSameBasis(submissions) {
+  const puzzlesOfRows = new Set(submissions.map(({ puzzleIndex }) => puzzleIndex));
+  const words = new Set(submissions.map(judgedOnIfCode).filter(Boolean));
+  return puzzlesOfRows.size <= 1 && words.size <= 1;
+}
+
+// The label of submissions without a code: those that were not judged, such as refused files, and those on a malformed input.
+const NO_CODE_LABEL = "without a verdict";
+
+// The labels under which submissions are counted: the codes that a verdict may have (state.js), and the one above.
+const LABELS = ["AC", "WA", "PE", NO_CODE_LABEL];
+
+// How many submissions have which code, such as `30 files: 20 AC, 8 WA, 2 without a verdict`.
+function totals(submissions) {
+  const labels = submissions.map(({ verdict: { code } }) => code ?? NO_CODE_LABEL);
+  const parts = [];
+  for (const label of LABELS) {
+    const total = labels.filter((other) => other === label).length;
+    if (total > 0) parts.push(`${grouped(total)} ${label}`);
+  }
+  return `${grouped(submissions.length)} files: ${parts.join(", ")}`;
+}
 
 // ---- The rows ----
 
@@ -126,42 +161,6 @@ function scrollToShownRow() {
 
 // Another file may have been shown while `#submissions` was closed.
 find("#submissions").ontoggle = scrollToShownRow;
-
-// ---- The table as a whole ----
-
-autorun(() => {
-  const { submissions } = state;
-  // A single file needs no table.
-  find("#submissions").hidden = submissions.length < 2;
-  // If all files are of one puzzle and judged on the same, the columns on that may be left out. `Given at` goes with them.
-  find("#submissions table").className = haveSameBasis(submissions) ? "compact" : "";
-  find("#totals").textContent = totals(submissions);
-  drawRows();
-  // Comes last, since only what is displayed can be scrolled.
-  scrollToShownRow();
-});
-
-// Whether all files are of one puzzle, and the words on what they were judged on are the same for all files that have any.
-function haveSameBasis(submissions) {
-  const puzzlesOfRows = new Set(submissions.map(({ puzzleIndex }) => puzzleIndex));
-  const words = new Set(submissions.map(judgedOnIfCode).filter(Boolean));
-  return puzzlesOfRows.size <= 1 && words.size <= 1;
-}
-
-// What is counted of submissions without a code: those that were not judged, such as refused files, and those on a malformed
-// input.
-const NO_CODE = "without a verdict";
-
-// How many submissions have which code, such as `30 files: 20 AC, 8 WA, 2 without a verdict`.
-function totals(submissions) {
-  const labels = submissions.map(({ verdict: { code } }) => code ?? NO_CODE);
-  const parts = [];
-  for (const label of [...CODES, NO_CODE]) {
-    const total = labels.filter((other) => other === label).length;
-    if (total > 0) parts.push(`${grouped(total)} ${label}`);
-  }
-  return `${grouped(submissions.length)} files: ${parts.join(", ")}`;
-}
 
 // ---- A copy for a spreadsheet ----
 
