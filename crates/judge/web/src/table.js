@@ -74,7 +74,8 @@ autorun(() => {
   const { submissions } = state;
   // A single file needs no table.
   find("#submissions").hidden = submissions.length < 2;
-  // If all files are of one puzzle and judged on the same, the columns on that may be left out. `Given at` goes with them.
+  // If all files are of one puzzle and judged on the same, the columns on that are left out on a narrow screen, and so is
+  // `Given at`.
   find("#submissions table").className = haveSameBasis(submissions) ? "compact" : "";
   find("#totals").textContent = totals(submissions);
   drawRows();
@@ -143,16 +144,16 @@ function makeCell({ content, tag, classes }, submission) {
 
 // ---- Scrolling to the row of the file that is shown ----
 
-// The index of the row of the file that was shown when this was looked at last; -1 if it had none.
-let lastIndex = -1;
+// The index of the row of the file that was shown when that row was looked for last; -1 if it had none.
+let lastShownIndex = -1;
 
 // Scrolls to the row of the file that is shown, if that is another one than before: otherwise, the rows stay where the user has
 // scrolled them, also while there is a notice. While `#submissions` is closed, its rows cannot be scrolled.
 function scrollToShownRow() {
   if (!find("#submissions").open) return;
   const index = state.submissions.findIndex(isShown);
-  if (index === lastIndex) return;
-  lastIndex = index;
+  if (index === lastShownIndex) return;
+  lastShownIndex = index;
   if (index === -1) return;
   // The row comes to begin at half the height of the box. `offsetTop` is counted from the top of the table, with which the
   // scrolled content begins.
