@@ -11,8 +11,8 @@
 //            a note on the answer, if there is one
 //   #told    what a screen reader says, unseen      It prints FA for every hand.
 //
-// What is said of the case is in `state.caseReport`, whose fields `show` in judging.rs lists. Unless the output was judged wrong,
-// that is null, and nothing is said here.
+// What is said of the case is in `state.caseReport`, whose fields `show` in judging.rs lists. Unless the output was judged
+// wrong, that is null, and nothing is said here.
 import { coded, find, make, waiting } from "./dom.js";
 import { isFromWholeOutput, remarkOnCaseAlone } from "./sentences.js";
 import { autorun, state } from "./state.js";
