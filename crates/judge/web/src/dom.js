@@ -73,11 +73,12 @@ export async function copy(text, message) {
   }
 }
 
-// Has the browser save a file under this name.
-export function download(file, name) {
+// Has the browser save a file under this name, and says so, with this advice.
+export function download(file, name, advice = "") {
   const link = make("a", "");
   // This URL is never revoked: the page is not told when the browser has read the file.
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
+  say(`Saved ${name} where your browser puts downloads. ${advice}`.trimEnd());
 }

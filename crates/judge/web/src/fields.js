@@ -230,6 +230,5 @@ function howMany() {
 
 find("#save").onclick = () => {
   download(state.answers.rightOutput, `${puzzle().name}.out`);
-  say(`Saved ${puzzle().name}.out where your browser puts downloads.`);
 };
 find("#copy").onclick = async () => copy(await state.answers.rightOutput.text(), "Copied the output.");

@@ -9,7 +9,7 @@
 // As long as the user has chosen nothing, the sample is shown, but all tests are saved.
 import { takeInput } from "./actions.js";
 import { scripts, zip } from "./archive.js";
-import { copy, download, find, say } from "./dom.js";
+import { copy, download, find } from "./dom.js";
 import { decode, namesOf, safe, split } from "./files.js";
 import { isFile } from "./given.js";
 import { Latest } from "./latest.js";
@@ -92,8 +92,7 @@ async function save() {
   if (needsArchive(files)) {
     await saveArchive(folderOf(name), files, resultsFile, isWindows);
   } else {
-    download(content, name);
-    say(`Saved ${name} where your browser puts downloads. Move it beside your program.`);
+    download(content, name, "Move it beside your program.");
   }
 }
 
@@ -115,13 +114,13 @@ async function saveArchive(folder, files, resultsFile, isWindows) {
   // Unlike `text` of a file, `decode` keeps a byte order mark.
   for (const { name, file } of files) inputs.push([`${name}.in`, decode(await file.arrayBuffer())]);
   // The archive itself has no folder: `Extract All` of Windows makes one, and `unzip` does so if it is told to.
-  download(zip([...inputs, ...Object.entries(scripts(resultsFile))]), `${folder}.zip`);
+  const archive = zip([...inputs, ...Object.entries(scripts(resultsFile))]);
   // What stands between `beside your program` and `into a folder` below. On Linux, it is a command, with blanks around it, so
   // that no punctuation is copied with it.
   const how = isWindows ? "," : ` with unzip -d ${folder} ${folder}.zip`;
   const advice = `Unpack it beside your program${how} into a folder ${folder}.`;
   const caution = differOnlyInCase(namesOf(files)) ? " Names that differ only in case are one file on Windows and macOS." : "";
-  say(`Saved ${folder}.zip where your browser puts downloads. ${advice}${caution}`);
+  download(archive, `${folder}.zip`, advice + caution);
 }
 
 // Whether some of these names, which are all different, are the same where case does not count, as in most folders of Windows
