@@ -155,6 +155,18 @@ mod tests {
         );
     }
 
+    #[test]
+    fn of_properties_that_are_as_unlikely_the_first_is_said() {
+        let properties = ["is of suit T", "is 2T", "is 1T"].map(|name| {
+            let bits = if name == "is of suit T" { 20.0 } else { 40.0 };
+            Property {
+                bits,
+                ..Property::new(name)
+            }
+        });
+        assert_eq!(least_likely(&properties).unwrap().name, "is 2T");
+    }
+
     /// The example at the head of the file.
     #[test]
     fn the_bits_of_all_surplus_parts_are_added() {

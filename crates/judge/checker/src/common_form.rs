@@ -118,6 +118,7 @@ fn clearest_fault(faults: &[FormFault]) -> Option<&FormFault> {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
+    use crate::form::MissingLabel;
     use crate::form::tests::label;
 
     pub const ALL_IS_RIGHT: Option<&str> = Some("all is right");
@@ -137,6 +138,18 @@ pub(crate) mod tests {
             common.clause,
             "each answer has `k=N:` in front (`N` is a number)"
         );
+    }
+
+    #[test]
+    fn the_missing_label_of_the_most_answers_is_said() {
+        let missing_label = |right: &str, answers| {
+            FormFault::MissingLabel(MissingLabel {
+                right: right.to_owned(),
+                answers,
+            })
+        };
+        let faults = [missing_label("Case 1:", 1), missing_label("Case 7:", 2)];
+        assert_eq!(clearest_fault(&faults), Some(&faults[1]));
     }
 
     /// What stands in front of the only answer of an output may be more than the label. Then the shorter one is said,

@@ -381,6 +381,28 @@ mod tests {
     use crate::form::RightLabel;
 
     #[test]
+    fn the_first_missing_answer_is_named_and_the_others_are_counted() {
+        let clause = |count| {
+            let missing = MissingAnswers {
+                count,
+                answers_before: 1,
+                cases: 7,
+                case_word: "board",
+                hint: None,
+            };
+            missing.clause()
+        };
+        assert_eq!(
+            clause(1),
+            "the answer to board 2 is missing; the others are right"
+        );
+        assert_eq!(
+            clause(3),
+            "the answer to board 2 is missing, and 2 more; the others are right"
+        );
+    }
+
+    #[test]
     fn a_label_at_the_end_is_said_after_the_right_one() {
         let clause = |found: &str, do_numbers_differ| {
             let label = Label {

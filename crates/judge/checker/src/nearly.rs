@@ -343,6 +343,16 @@ mod tests {
         assert!(!is_same_number("-1351414", "+-1,351,414"));
     }
 
+    /// The number 10^19 does not fit into an `i64`, and a program that prints it may mean anything.
+    #[test]
+    fn a_number_is_scaled_up_to_18_digits() {
+        assert_eq!(scaled("1", 18), Some(10_i128.pow(18)));
+        assert_eq!(scaled("1.5", 19), Some(15 * 10_i128.pow(18)));
+        assert_eq!(scaled("1", 19), None);
+        assert_eq!(scaled("1", 20), None);
+        assert_eq!(scaled("1.5", 0), None);
+    }
+
     /// The six digits that C++ prints end where the zeros begin, which it leaves out.
     #[test]
     fn a_number_with_an_exponent_is_rounded_to_six_digits_or_more() {

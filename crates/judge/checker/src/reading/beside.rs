@@ -26,6 +26,8 @@
 //! that consists only of such a label, or of the front of an answer, or of the first few words of either, is not surplus. It belongs
 //! to the fault.
 
+use std::iter;
+
 use puzzle::visible::escape_line;
 
 use super::by_lines::ByLines;
@@ -98,14 +100,10 @@ impl<'a> ByLines<'a> {
     /// different fronts.
     fn repeatable(&self, words_of_fault: Vec<u8>) -> Vec<Vec<u8>> {
         const MAX: usize = 16; // programs have few prompts, and each line without a case is compared with all of them
-        let mut texts = vec![words_of_fault];
-        for answer in self.readable() {
-            let front = comparable(answer.line.front());
-            if texts.len() < MAX && !texts.contains(&front) {
-                texts.push(front);
-            }
-        }
-        texts
+        let fronts = self
+            .readable()
+            .map(|answer| comparable(answer.line.front()));
+        first_different(iter::once(words_of_fault).chain(fronts), MAX)
     }
 
     /// Returns the fault of form of the words on the lines of answers, if there is one. It is the first that is found of another
@@ -310,6 +308,20 @@ fn comparable(text: &[u8]) -> Vec<u8> {
     comparable
 }
 
+/// Returns the first of these texts that are different, in order, and at most `max` of them.
+fn first_different(texts: impl Iterator<Item = Vec<u8>>, max: usize) -> Vec<Vec<u8>> {
+    let mut different = Vec::new();
+    for text in texts {
+        if different.len() == max {
+            break;
+        }
+        if !different.contains(&text) {
+            different.push(text);
+        }
+    }
+    different
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -336,6 +348,17 @@ mod tests {
         for line in ["Sta", "k=1:", "Start k=1: 8", "n? n?", "7"] {
             assert!(!is_start_of_any(line.as_bytes(), &texts), "{line}");
         }
+    }
+
+    #[test]
+    fn texts_that_come_again_do_not_count() {
+        let first = |max| {
+            let texts = ["k:", "n:", "k:", "m:", "n:"].map(|text| text.as_bytes().to_vec());
+            first_different(texts.into_iter(), max)
+        };
+        assert_eq!(first(2), [b"k:", b"n:"]);
+        assert_eq!(first(3), [b"k:", b"n:", b"m:"]);
+        assert_eq!(first(9), first(3));
     }
 
     /// The words of all answers are quoted with a placeholder only if a number differs.
