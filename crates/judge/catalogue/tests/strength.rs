@@ -7,7 +7,7 @@
 use std::process::ExitCode;
 
 use catalogue::{PUZZLES, Test, fair_tests};
-use checker::ErasedPuzzle;
+use checker::{ErasedPuzzle, TurningPoint};
 use libtest_mimic::{Arguments, Failed, Trial};
 
 fn main() -> ExitCode {
@@ -18,17 +18,22 @@ fn main() -> ExitCode {
     };
     let mut tests: Vec<Trial> = PUZZLES.iter().map(test).collect();
     tests.push(Trial::test(
-        "the page says how many wrong solutions there are",
+        "the page says how many wrong solutions and turning points there are",
         page_says_how_many,
     ));
     libtest_mimic::run(&Arguments::from_args(), tests).exit_code()
 }
 
-/// Checks that the page on the tests says how many wrong solutions there are.
+/// Checks that the page on the tests says how many wrong solutions and turning points there are.
 fn page_says_how_many() -> Result<(), Failed> {
     const PAGE: &str = include_str!("../../../testkit/README.md");
-    let counts = PUZZLES.iter().map(|puzzle| puzzle.mistakes().len());
-    let says = format!("| {} wrong solutions,", counts.sum::<usize>());
+    let wrong_solutions = PUZZLES.iter().map(|puzzle| puzzle.mistakes().len());
+    let turning_points = PUZZLES.iter().map(|&puzzle| turning_points(puzzle).len());
+    let says = format!(
+        "| {} wrong solutions, {} turning points |",
+        wrong_solutions.sum::<usize>(),
+        turning_points.sum::<usize>()
+    );
     if PAGE.contains(&says) {
         Ok(())
     } else {
@@ -36,12 +41,17 @@ fn page_says_how_many() -> Result<(), Failed> {
     }
 }
 
+/// Returns the turning points of the measures of a puzzle, none of which is reached.
+fn turning_points(puzzle: &dyn ErasedPuzzle) -> Vec<TurningPoint> {
+    puzzle.turning_points(&puzzle.batch_of_cases(&[]))
+}
+
 /// Looks for a fixture that detects each wrong solution of a puzzle and reaches each turning point, among
 /// the smallest fixtures first. A wrong solution is detected if its output is rejected, or if it would
 /// take hours.
 fn measure(puzzle: &dyn ErasedPuzzle) -> Result<(), Failed> {
     let mut undetected = puzzle.mistakes();
-    let mut unreached = puzzle.turning_points(&puzzle.batch_of_cases(&[]));
+    let mut unreached = turning_points(puzzle);
     let mut tests: Vec<&Test> = fair_tests(puzzle.name()).collect();
     tests.sort_by_key(|test| test.input.len());
     for test in tests {

@@ -283,3 +283,57 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
 // On other targets, `erased_native` implements `NativePuzzle`.
 #[cfg(target_family = "wasm")]
 impl<P: Puzzle> crate::erased::NativePuzzle for Judging<P> {}
+
+#[cfg(test)]
+mod tests {
+    use puzzle::push_line;
+
+    use super::*;
+
+    /// The square of each number: a puzzle that has only what a solver needs.
+    struct Squares;
+
+    impl Puzzle for Squares {
+        type Case = u32;
+        type Answer = u32;
+
+        const NAME: &'static str = "squares";
+        const ABOUT: About = About {
+            title: "The square of each number",
+            case: "number",
+            rules: "The square of a number is the number times itself.",
+            input: "any number of numbers from 0 to 100",
+            output: "the square of each number, on a line of its own",
+            sample_input: "3\n10\n",
+            sample_output: "9\n100\n",
+        };
+        const FRAMING: Framing = Framing::UntilEnd;
+
+        fn read_case(input: &mut Tokens) -> Result<u32, InputError> {
+            input.number("a number", 0, 100)
+        }
+
+        fn write_case(number: &u32, out: &mut Vec<u8>) {
+            push_line(out, [*number]);
+        }
+
+        fn solve(number: &u32) -> u32 {
+            number * number
+        }
+
+        fn write_answer(_: u64, _: &u32, square: &u32, out: &mut Vec<u8>) {
+            push_line(out, [*square]);
+        }
+
+        fn read_answer(_: u64, _: &u32, output: &mut Tokens) -> Result<u32, InputError> {
+            output.plain_number("a square")
+        }
+    }
+
+    #[test]
+    fn a_puzzle_without_stories_explains_no_answer() {
+        let squares: &dyn ErasedPuzzle = &Judging::<Squares>::new();
+        assert!(!squares.is_explained());
+        assert_eq!(squares.story(1, &mut &b"3\n"[..], b"9\n"), None);
+    }
+}
