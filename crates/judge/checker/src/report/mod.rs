@@ -1,5 +1,6 @@
 //! Makes the [`Report`] on a program from all its judged runs: chooses the failure that is shown, groups the other failed runs,
-//! and finds the kinds of failures. The code that prints a report decides none of this again.
+//! and finds the kinds of failures. The code that prints a report decides none of this again, but the crate
+//! `judge` names no case of a run with an empty output; see [`FailurePlace::case`].
 //!
 //! The [`Cause`] of the failures is not found here: a [`Diagnosis`](crate::Diagnosis) finds it, and [`Report::with_cause`] adds it.
 //!
@@ -19,7 +20,8 @@
 //! of a whole input, as [`shrink::compare`] orders texts. If this is case 3, the verdict on the program is WA, which is that on
 //! run 2. The runs 1, 3 and 4 are then the [other failed runs](Report::other_failed_runs).
 //!
-//! The runs with the best rank may have no candidates, as when run 3 is the only one that fails. The first of these runs is then
+//! The runs with the best rank may have no candidates, as when run 3 is the only one that fails. What is wrong is then the form, or
+//! what cannot be read as an answer, and a simple case would explain it no better than another. So the first of these runs is
 //! shown, with its first case at fault if there is one.
 //!
 //! The module `kinds` finds the [kinds](Report::kinds) of failures. A kind consists of single cases, not of runs: its cases may
@@ -66,6 +68,9 @@ pub struct FailurePlace {
     /// The index of the run in [`Report::runs`].
     pub run: usize,
     /// The index of the case in the input of the run, if a case is known to be at fault.
+    ///
+    /// If the verdict is PE because the output for several cases is empty, this is the first of them. The crate `judge` names no
+    /// case of such a run, because none is more at fault than the others.
     pub case: Option<usize>,
 }
 
@@ -107,7 +112,7 @@ impl<'a> Report<'a> {
     }
 
     /// Returns the indices of the failed runs besides the one that is shown, whatever their verdicts are. Those with fewer
-    /// bytes of input come first, which need not be the simplest inputs.
+    /// bytes of input come first. These need not be the simplest inputs, but reports only list these runs.
     pub fn other_failed_runs(&self) -> Vec<usize> {
         let shown_run = self.shown.map(|shown| shown.run);
         let is_other = |&index: &usize| !self.runs[index].is_accepted() && Some(index) != shown_run;
@@ -130,8 +135,8 @@ impl<'a> Report<'a> {
     }
 }
 
-/// Returns the failure that is shown, if a run failed: the [`simplest`] candidate of the runs with the best rank. If they have no
-/// candidates, it is the first case at fault in the first of these runs, or this run as a whole if no case is at fault.
+/// Returns the failure that is shown, if a run failed: the [`simplest`] candidate of the runs with the best rank or, without
+/// candidates, the first of these runs.
 fn choose_shown(runs: &[JudgedRun]) -> Option<FailurePlace> {
     let best_ranked = runs_with_best_rank(runs);
     let candidates = best_ranked
@@ -188,8 +193,8 @@ impl RankOfRun {
 ///
 /// - WA: the cases with wrong answers. There are none if the wrong answers cannot be read.
 /// - RE, TLE or MLE: the whole input.
-/// - PE: none, so [`choose_shown`] takes the first case at fault, if there is one. Wrong answers after it are often its
-///   consequence, and the whole input would not tell where the form is wrong.
+/// - PE: none. Wrong answers after the first case at fault are often its consequence, and the whole input would not tell where the
+///   form is wrong.
 fn candidates_of(runs: &[JudgedRun], index: usize) -> Vec<FailurePlace> {
     let run = &runs[index];
     let place = |case| FailurePlace { run: index, case };
