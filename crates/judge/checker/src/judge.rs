@@ -40,6 +40,11 @@
 //! - Whether it explains why an answer is not right ([`Explains`]). A label does not, so the second case of the example has a
 //!   reason, too.
 //! - Whether even a wrong answer is shown as it was printed ([`FormFault::shows_wrong_answers_as_printed`]).
+//!
+//! If this fault is not said of a case, its judgement may have a form of its own: a near miss, such as `2t` instead of `2T`.
+//!
+//! Only one output is judged here. Why a program fails is found from all its outputs, in the module `diagnosis`. What a new fault
+//! of form needs is listed in the module `form`.
 
 use crate::batch::Batch;
 use crate::claim::Claim;
@@ -105,17 +110,16 @@ struct CaseOfOutput<'a> {
 impl<'a> CaseOfOutput<'a> {
     /// Returns the judgement on the case.
     fn judgement(&self) -> Judgement {
-        let fault = self.fault();
         let expected = self.batch.solved.best_text(self.index);
         // A near miss is shown like a fault of form, but does not take the place of the reason.
-        let form = fault.cloned().or_else(|| self.near_miss(&expected));
+        let form = self.fault().cloned().or_else(|| self.near_miss(&expected));
         Judgement {
             verdict: self.verdict(),
             case: Some(self.index as u64 + 1),
             expected: Some(expected),
-            got: Some(self.got(fault)),
+            got: Some(self.got()),
             form,
-            reason: self.reason(fault),
+            reason: self.reason(),
             are_all_right: self.reading.are_all_right(),
             note: note(self.batch, self.reading),
         }
@@ -145,11 +149,12 @@ impl<'a> CaseOfOutput<'a> {
         if has_fault { Some(fault) } else { None }
     }
 
-    /// Returns what is shown of what the program printed for the case, given its [fault](Self::fault).
+    /// Returns what is shown of what the program printed for the case.
     ///
     /// An answer is shown in the layout of the statement, like the expected one, unless this would hide what is wrong. If the answer
     /// is right, and the case is at fault only because a surplus line stands above it, this is the surplus line.
-    fn got(&self, fault: Option<&FormFault>) -> String {
+    fn got(&self) -> String {
+        let fault = self.fault();
         match self.entry() {
             Entry::Answer(claim) => match fault.and_then(FormFault::surplus) {
                 Some(surplus) if claim.is_right => surplus.first_text.clone(),
@@ -202,10 +207,10 @@ impl<'a> CaseOfOutput<'a> {
         }
     }
 
-    /// Returns the reason why the case has no right answer. Returns `None` if its answer is right, or if its fault
+    /// Returns the reason why the case has no right answer. Returns `None` if its answer is right, or if its [fault](Self::fault)
     /// [explains](Self::is_explained_by) why it is not.
-    fn reason(&self, fault: Option<&FormFault>) -> Option<Reason> {
-        match fault {
+    fn reason(&self) -> Option<Reason> {
+        match self.fault() {
             Some(fault) if self.is_explained_by(fault) => None,
             _ => self.reading.reason(self.batch, self.index),
         }
