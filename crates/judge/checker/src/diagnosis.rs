@@ -9,13 +9,15 @@
 //!
 //! 1. Before the answers are looked at, `Crash` asks where the program crashes, if it does, and `Layout` whether it fails because
 //!    of the layout of the input.
-//! 2. `FewAnswers` asks for enough answers to compare. The first of these causes that explains them is taken:
+//! 2. `FewAnswers` asks for more answers until there are enough to compare, or until it gets none. The first of these causes that
+//!    explains all answers is taken:
 //!    - They are all the same. Undefined behaviour, for which `SameAnswers` asks first, is taken instead.
 //!    - One rule is misread. With [too many](Misreadings::if_named) such rules for a report, moved answers are looked for first.
 //!    - They have moved, each to the next case for example.
 //!    - Two rules are misread.
 //!
-//!    If several misreadings explain the answers, `SeveralMisreadings` asks for more answers, which may tell these apart.
+//!    If several misreadings explain the answers, `SeveralMisreadings` asks for more answers, which may tell these apart. If
+//!    it gets some, step 2 begins again. If not, these misreadings are the cause, unless they are too many for a report.
 //! 3. If the answers alone do not show the cause, `OtherCases` asks whether they depend on the rest of the input. If not, a fault
 //!    of form that all failures have is the cause. Without one, `Undefined` asks whether the program does something undefined, and
 //!    `Time` whether it is too slow.
@@ -44,7 +46,9 @@
 //! the limit of a pattern; see the module `evidence`.
 //!
 //! What a new cause needs is listed at [`Cause`]. One that shows in the answers alone is looked for in
-//! [`compare_answers`](Diagnosis::compare_answers), at its place in the order. One that needs further runs is a new [stage](Stage).
+//! [`compare_answers`](Diagnosis::compare_answers), at its place in the order. One that needs further runs
+//! is the reply to a [`Question`]. If no question fits, a new [stage](Stage) asks one. If one question has several such replies,
+//! the caller decides their order.
 //!
 //! # Faults of form beside wrong answers
 //!
@@ -108,7 +112,8 @@ pub enum Step {
     Done(Option<Cause>),
 }
 
-/// The search for the cause why a program fails. It alone decides which cause comes first.
+/// The search for the cause why a program fails. It decides which question comes first, but not which of several causes is the
+/// reply to a question.
 ///
 /// ```
 /// use checker::{Cause, Diagnosis, Evidence, Question, Reply, Step};
@@ -271,10 +276,10 @@ impl<'a> Diagnosis<'a> {
                 let cause = self.cause_of_misreadings(misreadings.clone());
                 Progress::done_or_at(cause, Stage::OtherCases)
             }
-            Stage::OtherCases => Progress::done_or_at(self.form_that_explains(), Stage::Undefined),
+            Stage::OtherCases => Progress::done_or_at(self.cause_of_form(), Stage::Undefined),
             Stage::Undefined => Progress::At(Stage::Time),
             Stage::Time => self.ask_for_pattern_or_end(self.current_pattern()),
-            Stage::MoreForPattern(pattern) => Progress::Done(self.form_or_pattern(pattern.clone())),
+            Stage::MoreForPattern(pattern) => Progress::Done(self.cause_at_end(pattern.clone())),
             Stage::MoreNearLimit { pattern, .. } => {
                 self.ask_for_pattern_or_end(Some(pattern.clone()))
             }
@@ -356,7 +361,7 @@ impl<'a> Diagnosis<'a> {
         if self.evidence.count_with_derived() < ENOUGH_FOR_PATTERN {
             Progress::At(Stage::MoreForPattern(pattern))
         } else {
-            Progress::Done(self.form_or_pattern(pattern))
+            Progress::Done(self.cause_at_end(pattern))
         }
     }
 
@@ -417,8 +422,8 @@ impl<'a> Diagnosis<'a> {
         })
     }
 
-    /// Returns the fault of form that all failures have, unless it stands beside wrong answers.
-    fn form_that_explains(&self) -> Option<Cause> {
+    /// Returns the cause that all failures have the same fault of form, unless it stands beside wrong answers.
+    fn cause_of_form(&self) -> Option<Cause> {
         let common = form_of_all_failures(&self.evidence)?;
         if self.stands_beside_wrong_answers(&common.form) {
             None
@@ -427,9 +432,9 @@ impl<'a> Diagnosis<'a> {
         }
     }
 
-    /// Returns the fault of form that all failures have, with the pattern of the wrong answers if it stands beside such answers.
-    /// If there is no such fault, returns the pattern, if there is one.
-    fn form_or_pattern(&self, pattern: Option<Pattern>) -> Option<Cause> {
+    /// Returns the cause with which the diagnosis ends if no other was found: the fault of form that all failures have, with the
+    /// pattern of the wrong answers if it stands beside such answers. If there is no such fault, it is the pattern, if any.
+    fn cause_at_end(&self, pattern: Option<Pattern>) -> Option<Cause> {
         match form_of_all_failures(&self.evidence) {
             Some(common) if self.stands_beside_wrong_answers(&common.form) => {
                 Some(Cause::Form(Box::new(FormCause {
