@@ -401,7 +401,7 @@ impl<'a> Diagnosis<'a> {
         }))
     }
 
-    /// Returns the misreadings of one rule that explain all answers. Pairs of rules are not tried, as if the time for them were over.
+    /// Returns the misreadings of one rule that explain all answers. The search for pairs of rules gets no time, so it tries none.
     fn misreadings_of_one_rule(&self) -> Misreadings {
         let no_time_for_pairs = || false;
         self.misreadings_of_one_rule_or_two(&no_time_for_pairs)
