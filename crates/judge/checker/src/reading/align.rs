@@ -3,8 +3,8 @@
 //! [`align`] takes the [`Band`] of lines and cases that are compared, and a function that [scores](super::score) a line as the
 //! answer to a case. It returns the pairs of a line and the case that it answers.
 //!
-//! The alignment is global (Needleman and Wunsch, 1970). Every line either answers a case or is left over, every case
-//! either has a line or is missing, and the order is kept. In this example, the answer to the third case is missing:
+//! The alignment is global (Needleman and Wunsch, 1970). Every line is either paired with a case or left over, every case is
+//! either paired with a line or missing, and the order is kept. In this example, the answer to the third case is missing:
 //!
 //! ```text
 //! right answers   10    20    30    40
@@ -45,7 +45,7 @@
 //!
 //! The [`Aligner`] finds the best alignment in a table with a row for each compared line and a column for each compared case, and
 //! one more row and column for their ends. An alignment is a path from the first cell to the last one, by three kinds of
-//! [steps](Step): `Answer` goes one row down and one column to the right, `LeftOver` goes one row down, and `Missing` goes one
+//! [steps](Step): `Pair` goes one row down and one column to the right, `LeftOver` goes one row down, and `Missing` goes one
 //! column to the right.
 //!
 //! This is the best path of the first example. Each cell has the step that is best there, and the sum of the scores from there
@@ -53,9 +53,9 @@
 //!
 //! ```text
 //!        10           20           30           40           end
-//! 10     Answer 352
-//! 20                  Answer 224
-//! 40                               Missing 96   Answer 128
+//! 10     Pair 352
+//! 20                  Pair 224
+//! 40                               Missing 96   Pair 128
 //! end                                                        End 0
 //! ```
 //!
@@ -72,9 +72,9 @@ use super::band::Band;
 
 /// The score of a gap if there are few cases; see [`gap_score`].
 const GAP: i64 = -32;
-/// What is added to the score of each line that is left over between two cases. Programs more often print a line too many
-/// before their first answer or after their last one than between two answers. So of the lines `10`, `10` and `20` for the
-/// cases 10 and 20, the first one is left over, and not the second one.
+/// The score that is added to that of a gap for each line that is left over between two cases. Programs more often print a line
+/// too many before their first answer or after their last one than between two answers. So of the lines `10`, `10` and `20` for
+/// the cases 10 and 20, the first one is left over, and not the second one.
 ///
 /// It is so small that it mostly decides only between alignments that are equally good otherwise.
 const BETWEEN_CASES: i64 = -1;
@@ -86,20 +86,20 @@ pub(super) struct Pair {
     pub(super) case: usize,
 }
 
-/// Returns the pairs of the best alignment within this band, in order. `answer_score` returns the score of a line as the answer
+/// Returns the pairs of the best alignment within this band, in order. `pair_score` returns the score of a line as the answer
 /// to a case. It is called for the pairs of the band.
 ///
 /// # Complexity
 ///
 /// Time and memory grow with the number of pairs in the band.
-pub(super) fn align(band: &Band, answer_score: impl Fn(Pair) -> i64) -> Vec<Pair> {
+pub(super) fn align(band: &Band, pair_score: impl Fn(Pair) -> i64) -> Vec<Pair> {
     if band.line_count == 0 || band.case_count == 0 {
         return Vec::new(); // no line answers a case, and `gap_score` needs a case
     }
     let aligner = Aligner {
         band,
         gap_score: gap_score(band.case_count),
-        answer_score,
+        pair_score,
     };
     aligner.best_alignment()
 }
@@ -118,8 +118,8 @@ fn gap_score(case_count: usize) -> i64 {
 /// A step from a cell of the table.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Step {
-    /// The line answers the case.
-    Answer,
+    /// The line is paired with the case.
+    Pair,
     /// The line is left over.
     LeftOver,
     /// The case is missing: it has no line.
@@ -197,7 +197,7 @@ struct Aligner<'b, F> {
     /// The score of a gap.
     gap_score: i64,
     /// Returns the score of a line as the answer to a case.
-    answer_score: F,
+    pair_score: F,
 }
 
 impl<F: Fn(Pair) -> i64> Aligner<'_, F> {
@@ -227,10 +227,10 @@ impl<F: Fn(Pair) -> i64> Aligner<'_, F> {
         let cases = self.band.cases_of(line);
         let first_case = *cases.start();
         let mut values = Vec::new();
-        let mut path_from_right = None;
+        let mut path_of_right_cell = None;
         for case in cases.rev() {
-            let path = self.best_path(line, case, row_below, path_from_right);
-            path_from_right = Some(path);
+            let path = self.best_path(line, case, row_below, path_of_right_cell);
+            path_of_right_cell = Some(path);
             values.push(path);
         }
         values.reverse();
@@ -238,29 +238,29 @@ impl<F: Fn(Pair) -> i64> Aligner<'_, F> {
     }
 
     /// Returns the best path from a cell, given those from the row below it and from the cell to its right. Of steps that are
-    /// equally good, `Answer` is taken rather than `LeftOver`, and both rather than `Missing`.
+    /// equally good, `Pair` is taken rather than `LeftOver`, and both rather than `Missing`.
     fn best_path(
         &self,
         line: usize,
         case: usize,
         row_below: &Row<Path>,
-        path_from_right: Option<Path>,
+        path_of_right_cell: Option<Path>,
     ) -> Path {
         if line == self.band.line_count && case == self.band.case_count {
             return Path::END;
         }
         // A step is `None` if it would lead out of the table or out of the band.
-        let answer = row_below.get(case + 1).map(|path| {
-            path.with_step_before(Step::Answer, (self.answer_score)(Pair { line, case }))
-        });
+        let pair = row_below
+            .get(case + 1)
+            .map(|path| path.with_step_before(Step::Pair, (self.pair_score)(Pair { line, case })));
         let left_over = row_below
             .get(case)
             .map(|path| path.with_step_before(Step::LeftOver, self.left_over_score(case)));
         let missing =
-            path_from_right.map(|path| path.with_step_before(Step::Missing, self.gap_score));
+            path_of_right_cell.map(|path| path.with_step_before(Step::Missing, self.gap_score));
         // From the last cell of a row, a step leads down, because the row below reaches at least as far. From any other cell, a step
         // leads to the right.
-        better(better(answer, left_over), missing).expect("a step from a cell before the end")
+        better(better(pair, left_over), missing).expect("a step from a cell before the end")
     }
 
     /// Returns the score of a line that is left over directly before this case.
@@ -282,7 +282,7 @@ fn pairs_on_best_path(table: &[Row<Step>]) -> Vec<Pair> {
     loop {
         let step = table[line].get(case);
         match step.expect("the best steps stay within the band") {
-            Step::Answer => {
+            Step::Pair => {
                 pairs.push(Pair { line, case });
                 line += 1;
                 case += 1;
@@ -396,9 +396,9 @@ mod tests {
         }
     }
 
-    /// Far more lines than cases, or cases than lines, are not all compared with each other.
+    /// The band is so narrow that even these are aligned quickly.
     #[test]
-    fn what_is_far_too_many_is_left_over() {
+    fn very_many_lines_and_cases_are_aligned() {
         let score = |Pair { line, case }| if line == case { RIGHT } else { READABLE };
         for (lines, cases) in [(1_000_000, 3_000), (3_000, 1_000_000), (200_000, 200_000)] {
             let pairs = align(&Band::new(lines, cases), score);
