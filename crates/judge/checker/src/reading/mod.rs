@@ -19,13 +19,14 @@
 //! Malformed words have the verdict WA instead if they at least look like an answer; see [`Malformed`].
 //!
 //! A right answer in a wrong form counts as right. So the third case is the first one without a right answer. It is the first case
-//! *at fault*, and the verdict on it, WA, is that on the whole output.
+//! *at fault*, which [`Reading::first_case_at_fault`] defines, and the verdict on it, WA, is that on the whole output.
 //!
 //! The [fault of form](FormFault) of the whole output is here that `sum:` stands in front of an answer. If all answers were right,
 //! this fault would make the verdict PE, and the second case would be the first one at fault.
 //!
 //! From a reading, the module `judge` says what is wrong with a case. From what was read of all outputs of a program, the module
-//! `diagnosis` finds why it fails. What a new fault of form needs is listed in the module `form`.
+//! `diagnosis` finds why it fails. What a new fault of form needs is listed in the module `form`, and what a new cause
+//! needs, at [`Cause`](crate::Cause).
 
 // Defines `read`, and numbers its steps. Begin with this module.
 mod steps;
@@ -58,7 +59,9 @@ mod choice;
 mod shared_fault;
 mod surplus;
 
-// Step 7, reading by lines, where each line is an answer. Begin with `by_lines`.
+// Step 7, reading by lines, where each line is an answer. Begin with `by_lines`. The `divider` makes each line a `divided_line`:
+// `answer_start` finds where its answer begins. Then `align` pairs lines with cases, within a `band` and by their `score`. At last,
+// `beside` finds what stands beside the answers.
 mod align;
 mod answer_start;
 mod band;
@@ -227,8 +230,8 @@ impl Reading {
     /// Returns what is wrong with what the output has for the case with this index, in a few words that are the same for all
     /// failures of this kind. Returns `None` if nothing is wrong with it.
     ///
-    /// This is the kind of the reason. It is the kind of the fault of form instead if there is no reason, or if the fault is
-    /// [`FormFault::Moved`].
+    /// This is the kind of the reason. It is the kind of the fault of form instead if there is no reason, or if the fault
+    /// decides the kind in any case; see `FormFault::decides_kind`.
     pub fn kind_of_failure_at(&self, batch: &Batch, index: usize) -> Option<&'static str> {
         if self.verdict_of(index).is_accepted() {
             return None;
