@@ -20,8 +20,7 @@
 //!
 //! 1. The cases are solved. A caller that has the output of our solver already, as the web app has, passes it as `known_output`, and
 //!    the best answers are read from it instead.
-//! 2. The texts of the cases are written in the statement's layout. Where the words of a case may be in any order, the text has
-//!    them in the order of the input; see `order`.
+//! 2. The texts of the cases are written; see [`Batch::cases`].
 //! 3. The output is written from the best answers.
 //! 4. The input is read once more for what follows its end mark.
 //!
