@@ -19,7 +19,7 @@ import { say } from "./dom.js";
 import { recordOutput } from "./given.js";
 import { askJson } from "./jobs.js";
 import { isAbort } from "./latest.js";
-import { CAUSE_PENDING, CAUSE_UNKNOWN, NO_ANSWERS, NO_CAUSE, NO_VERDICT, change, state } from "./state.js";
+import { CAUSE_PENDING, CAUSE_UNKNOWN, NOTHING_SAID, NO_ANSWERS, NO_CAUSE, change, state } from "./state.js";
 import { judging } from "./steps.js";
 import { endAll, leaveUnanswered } from "./stopping.js";
 import { whyFailed } from "./words.js";
@@ -46,7 +46,7 @@ export function update(values, preferredCase = SIMPLEST) {
 // vanish for a moment at every change.
 export function forget() {
   judging.end();
-  change({ verdict: NO_VERDICT, report: null, caseReport: null, cause: NO_CAUSE });
+  change(NOTHING_SAID);
 }
 
 // Ends all that is under way (stopping.js), and says why the input was not answered. If answering was only ended, this does
@@ -92,7 +92,7 @@ async function judgeOutput(preferredCase) {
 function showVerdict(verdict, report) {
   const caseReport = report?.shown ?? null;
   const cause = verdict.kind === "wrong" ? CAUSE_PENDING : NO_CAUSE;
-  change({ verdict, report, caseReport, cause, caseNumber: caseReport?.case ?? state.caseNumber });
+  change({ ...NOTHING_SAID, verdict, report, caseReport, cause, caseNumber: caseReport?.case ?? state.caseNumber });
 }
 
 // Has the worker seek why the program fails, and shows what it finds. The worker seeks in the output that it has judged last,

@@ -91,9 +91,8 @@ export const NO_CAUSE = { kind: "none" };
 export const CAUSE_PENDING = { kind: "pending" };
 export const CAUSE_UNKNOWN = { kind: "unknown" };
 
-// What is said of the output and of the case. What comes with the verdict is set by `showVerdict` in judging.js, and taken away
-// by `forget` there. Values are also changed by several.js, stopping.js and cases.js; and by actions.js, for a notice.
-const judgementAtFirst = {
+// The values that say nothing of the output: `forget` in judging.js sets these, and `showVerdict` there sets others.
+export const NOTHING_SAID = {
   verdict: NO_VERDICT,
   // What the worker says of the output as a whole (`reportOn` in checking.js), if the verdict is of the kind `right`, `wrong`
   // or `malformed`; otherwise null.
@@ -102,6 +101,12 @@ const judgementAtFirst = {
   // a fault of the output as a whole, such as an answer too many. Null unless the output is wrong.
   caseReport: null,
   cause: NO_CAUSE,
+};
+
+// What is said of the output and of the case. The values are changed by judging.js, several.js, stopping.js and cases.js;
+// and by actions.js, for a notice.
+const judgementAtFirst = {
+  ...NOTHING_SAID,
   // The story of the case `caseNumber`, which explains its right answer, as HTML; empty if there is none. Until it is told, the
   // story that was told before is kept.
   story: "",
