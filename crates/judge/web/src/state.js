@@ -8,8 +8,8 @@
 //   verdict       { kind: "wrong", code: "WA", sentence: "1 of 2 games wrong." }
 //   cause         { kind: "pending" }                       the worker still seeks why the program fails
 //
-// Any module may read a value, as `state.input`. A change runs the functions that depend on what has changed: those that draw
-// the page (`autorun` in observable.js), and a few others (`onChangeOf`).
+// Any module may read a value, as `state.input`. A change, such as `change({ caseNumber: 2 })`, runs the functions that depend
+// on what has changed: those that draw the page (`autorun` in observable.js), and a few others (`onChangeOf`).
 //
 // For each group of values, it is said here which modules change it. The fields of a value are listed at the function that
 // makes it, which is named here. "The output" is always that of the user's program, and never the right output.
@@ -68,7 +68,8 @@ const answersAtFirst = {
 
 // ---- What is said of the output ----
 
-// A verdict is what is said of an output, or in place of that. It has a `sentence`, and one of these kinds:
+// A verdict is what is said of an output (`checkOutput` in checking.js), or in place of that. It has a `sentence`, and one of
+// these kinds:
 //   none: nothing is said.
 //   judging: it is being judged. If it is one of several that were given at once, `isOfSeveral` is true.
 //   right: it is right; the `code` is AC.
@@ -82,9 +83,9 @@ const answersAtFirst = {
 //     this kind.
 export const NO_VERDICT = { kind: "none", sentence: "" };
 
-// A cause is what is said of why the program fails. It has one of these kinds, or one that the worker has found (`cause` in
-// judging.rs):
-//   none: the output is not wrong, or there is none.
+// A cause is what is said of why the program fails. It has one of these kinds, or one that the worker finds (`Cause::kind` in
+// cause.rs); `cause` in judging.rs lists the fields that a cause has then.
+//   none: the verdict is not of the kind `wrong`.
 //   pending: the worker seeks the cause.
 //   unknown: the answers do not tell the cause, or the search was stopped or has failed.
 export const NO_CAUSE = { kind: "none" };
@@ -98,13 +99,20 @@ export const NOTHING_SAID = {
   // or `malformed`; otherwise null.
   report: null,
   // What the worker says of one thing in a wrong output (`show` in judging.rs): of what it has for the case `caseNumber`, or of
-  // a fault of the output as a whole, such as an answer too many. Null unless the output is wrong.
+  // a fault of the output as a whole, such as an answer too many. Null unless the verdict is of
+  // the kind `wrong`.
   caseReport: null,
   cause: NO_CAUSE,
 };
 
-// What is said of the output and of the case. The values are changed by judging.js, several.js, stopping.js and cases.js;
-// and by actions.js, for a notice.
+// What is said of the output and of the case. story.js draws the story, and verdict.js the verdict; for a wrong output,
+// buttons.js, strip.js and answers.js draw more. These modules change the values:
+//
+//   judging.js    all but the story
+//   several.js    the verdict, while it judges several files
+//   actions.js    the verdict, for a notice
+//   stopping.js   the verdict, the cause and the story
+//   cases.js      the case report and the story
 const judgementAtFirst = {
   ...NOTHING_SAID,
   // The story of the case `caseNumber`, which explains its right answer, as HTML; empty if there is none. Until it is told, the
