@@ -127,7 +127,7 @@ function drawRows() {
 // verdict, no row is marked: the notice is on other files (`showNotice` in actions.js).
 function makeRow(submission) {
   const isMarked = isShown(submission) && state.verdict.kind !== "notice";
-  const row = make("tr", isMarked ? "shown" : "", ...COLUMNS.map((column) => makeCell(column, submission)));
+  const row = make("tr", isMarked ? "marked" : "", ...COLUMNS.map((column) => makeCell(column, submission)));
   if (isMarked) row.ariaCurrent = "true";
   return row;
 }

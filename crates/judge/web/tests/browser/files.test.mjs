@@ -651,7 +651,7 @@ test("a class is judged in one go: a row each, a click shows one, and a table ca
   }
   await push(tab, "student-20.txt");
   const box = tab.locator("#submissions .scroll");
-  const place = await box.evaluate((box) => box.querySelector(".shown").offsetTop - box.scrollTop - box.clientHeight / 2);
+  const place = await box.evaluate((box) => box.querySelector(".marked").offsetTop - box.scrollTop - box.clientHeight / 2);
   assert(Math.abs(place) <= 1, `${place} pixels from the middle`);
   await box.evaluate((box) => { box.scrollTop = 1; });
   await tab.evaluate(() => change({ verdict: { ...state.verdict } }));
@@ -734,7 +734,7 @@ test("the table of submissions scrolls to another file, even while it is closed,
   await toggle();
   await tab.waitForTimeout(200);
   const isInSight = () => box.evaluate((box) => {
-    const { top, bottom } = box.querySelector(".shown").getBoundingClientRect();
+    const { top, bottom } = box.querySelector(".marked").getBoundingClientRect();
     const sight = box.getBoundingClientRect();
     return top >= sight.top && bottom <= sight.bottom;
   });
