@@ -13,7 +13,7 @@
 //   file: its `name`, when it was given (`timeOf`), and `whyRefused`, if it was refused;
 //   puzzleIndex: the index of its puzzle;
 //   judgedOn: the input that it was judged on, in words;
-//   verdict: what is said of it: a `sentence`, and if it is right or wrong, a `code`.
+//   verdict: its `sentence`, and its `code`, which only a verdict that the file is right or wrong has.
 import { button, copy, find, make, scrollToSubmissions } from "./dom.js";
 import { isSameFile, timeOf } from "./given.js";
 import { showSubmission } from "./navigation.js";
@@ -41,16 +41,17 @@ function nameContent(submission) {
   const { name, whyRefused } = submission.file;
   if (whyRefused) return [name];
   const nameButton = button(name, async () => {
+    // While several files are being judged, to show one of them would end that.
     if (areSeveralBeingJudged()) return;
     await showSubmission(submission);
     scrollToSubmissions();
   });
-  // A button that is `disabled` could not have the focus (`drawRows`). This one can still be clicked: hence the check above.
+  // A button that is `disabled` could not have the focus (`drawRows`).
   nameButton.ariaDisabled = areSeveralBeingJudged();
   return [nameButton];
 }
 
-// Whether several files are being judged. To show one of them would end that.
+// Whether several files are being judged.
 const areSeveralBeingJudged = () => Boolean(state.verdict.isOfSeveral);
 
 // What the file was judged on, or an empty text if the verdict has no code: the file was not judged, or the input is malformed.
@@ -70,12 +71,12 @@ find("#submissions thead tr").append(...COLUMNS.map(({ heading }) => {
 
 // ---- The table as a whole ----
 
+// This runs first when all of the module has run (`autorun` in observable.js), so it may use what is declared further below.
 autorun(() => {
   const { submissions } = state;
   // A single file needs no table.
   find("#submissions").hidden = submissions.length < 2;
-  // If all files are of one puzzle and judged on the same, the columns on that are left out on a narrow screen, and so is
-  // `Given at`.
+  // On a narrow screen, a compact table lacks some columns (`COLUMNS`).
   find("#submissions table").className = haveSameBasis(submissions) ? "compact" : "";
   find("#totals").textContent = totals(submissions);
   drawRows();
@@ -93,7 +94,8 @@ function haveSameBasis(submissions) {
 // The label of submissions without a code: those that were not judged, such as refused files, and those on a malformed input.
 const NO_CODE_LABEL = "without a verdict";
 
-// The labels under which submissions are counted: the codes that a verdict may have (state.js), and the one above.
+// The labels under which submissions are counted: all codes that a verdict may have (state.js), and the one above. A code that
+// is missing here is not counted.
 const LABELS = ["AC", "WA", "PE", NO_CODE_LABEL];
 
 // How many submissions have which code, such as `30 files: 20 AC, 8 WA, 2 without a verdict`.
@@ -144,12 +146,13 @@ function makeCell({ content, tag, classes }, submission) {
 
 // ---- Scrolling to the row of the file that is shown ----
 
-// The index of the row of the file that was shown when that row was looked for last; -1 if it had none.
+// The index that `scrollToShownRow` has found last: that of the row of the file that was shown then, or -1 if it had no row.
 let lastShownIndex = -1;
 
-// Scrolls to the row of the file that is shown, if that is another one than before: otherwise, the rows stay where the user has
-// scrolled them, also while there is a notice. While `#submissions` is closed, its rows cannot be scrolled.
+// Scrolls to the row of the file that is shown, if that is another one than when this was done last. Otherwise, the rows stay
+// where the user has scrolled them.
 function scrollToShownRow() {
+  // Rows that are not displayed cannot be scrolled.
   if (!find("#submissions").open) return;
   const index = state.submissions.findIndex(isShown);
   if (index === lastShownIndex) return;
@@ -160,7 +163,7 @@ function scrollToShownRow() {
   scrollBox.scrollTop = tableBody.rows[index].offsetTop - scrollBox.clientHeight / 2;
 }
 
-// Another file may have been shown while `#submissions` was closed.
+// While `#submissions` was closed, another file may have been shown.
 find("#submissions").ontoggle = scrollToShownRow;
 
 // ---- A copy for a spreadsheet ----
