@@ -5,6 +5,9 @@
 //   makePlan       decides what is to be done with them (plan.js)     make my.in the input, and judge my.out on it
 //   carryOut       does that (actions.js)                             the verdict on my.out is shown
 //
+// If a file of results (plan.js) of another puzzle is among them, `recogniseOnOtherTab` opens the tab of that, and recognises
+// all files anew, before the plan is made.
+//
 // Files that are given before this is done wait for it.
 import { recordRefused, show, showNotice, takeInput, takeOutput, takeOutputs } from "./actions.js";
 import { hush, say, scrollToSubmissions, scrollToVerdict } from "./dom.js";
@@ -37,15 +40,14 @@ function sayUnlessAborted(error) {
   say(`This page failed to take the files: ${whyFailed(error)}`);
 }
 
-// Takes files that were given on the tab of the puzzle `givenOn`.
-async function takeFiles(browserFiles, wanted, givenOn) {
-  const found = await recogniseAll(browserFiles, wanted, givenOn);
-  abortIfTabLeft(givenOn, browserFiles);
-  // If there is a file of results (plan.js) of another puzzle, all files are taken on the tab of that.
-  const puzzleIndex = resultsAmong(found)?.puzzleIndex ?? givenOn;
-  const files = puzzleIndex === givenOn ? found : await recogniseOnOtherTab(browserFiles, wanted, puzzleIndex);
+// Takes files that were given on the tab of the puzzle with the index `givenIndex`.
+async function takeFiles(browserFiles, wanted, givenIndex) {
+  const found = await recogniseAll(browserFiles, wanted, givenIndex);
+  abortIfTabLeft(givenIndex, browserFiles);
+  const targetIndex = resultsAmong(found)?.puzzleIndex ?? givenIndex;
+  const files = targetIndex === givenIndex ? found : await recogniseOnOtherTab(browserFiles, wanted, targetIndex);
   const plan = await makePlan(files, wanted);
-  abortIfTabLeft(puzzleIndex, browserFiles);
+  abortIfTabLeft(targetIndex, browserFiles);
   await carryOut(plan, wanted);
 }
 
@@ -71,7 +73,7 @@ function abortIfTabLeft(puzzleIndex, browserFiles) {
 
 // Carries out a plan, and scrolls to what is said of the files:
 //
-//   one output, and no refused file                 its verdict
+//   one output, and no refused file                 its verdict (verdict.js)
 //   several outputs, or outputs and refused files   the table of submissions (table.js)
 //   no output                                       the notice (notices.js), if there is one
 async function carryOut(plan, wanted) {
@@ -82,17 +84,18 @@ async function carryOut(plan, wanted) {
     await takeOutput(outputs[0], input);
     scrollToVerdict();
   } else {
+    // In the table, they stand in this order.
     await takeOutputs([...outputs, ...refused].toSorted(compareNames), input);
     scrollToSubmissions();
   }
 }
 
-// Carries out a plan without outputs: keeps the refused files in the table, takes the input, if there is one, and shows the
+// Carries out a plan without outputs: records the refused files, takes the input, if there is one, and shows the
 // notice on all of them in the place of the verdict.
 async function takeWithoutOutputs(plan, wanted) {
   // In the table, a file may have another name: a second `my.cpp` is `my.cpp (2)`.
   const refused = recordRefused(plan.refused);
-  // Comes after the refused files are kept, since it ends with an `AbortError` if the user stops the answers to the input.
+  // If the user stops the answers to the input, this throws an `AbortError`. So the refused files are recorded before.
   if (plan.input !== null) await takeInput(plan.input);
   const sentences = noticeOn({ ...plan, refused }, wanted);
   if (sentences === "") return;
