@@ -9,7 +9,8 @@
 //   id: its number;
 //   kind: the function of the module that each run calls. jobs.js lists the kinds. A new one is added there and in worker.rs,
 //     but not here;
-//   args: the numbers with which it is called, such as the index of the puzzle;
+//   args: the numbers with which it is called, such as the index of the puzzle. For a `check`, this worker adds the index of
+//     the run;
 //   blob: all files that the job reads, joined;
 //   sizesOfRuns: for each run, a list of the sizes of the files that it reads;
 //   neededCheck: for the kinds `show` and `cause`, the job of the kind `check` that has judged what they ask about; otherwise
@@ -17,18 +18,17 @@
 //     started after that check, because of a stop or a crash, has not done it.
 //
 // Of each job, this worker posts messages to the page:
-//   { progress: 0.5 }: the share of its runs that is done, or of those of its `neededCheck`. It is posted before each run,
-//     and while a run reads a long input;
+//   { progress: 0.5 }: the share of its runs that is done, from 0 to 1. While its `neededCheck` is done first, it is the share
+//     of the runs of that. It is posted before each run, and while a run reads a long input;
 //   { results: […] }: the job is done, and these are the results of its runs (`doRun`);
 //   { unreadable: error }: the browser cannot read the files of the job, mostly since one was changed or deleted on the disk;
 //   { crash: "…" }: the job has failed, for this reason. The page then ends this worker.
 
 // The numbers of the streams, as in worker.rs. The module reads the files of a run as streams, in their order: the input, or a
-// file to be recognised (0), the output of the user's program or its answer to one case (1), and the right output (2). Only the
-// first one needs a name here.
-const READ_INPUT = 0;
+// file to be recognised; the output of the user's program, or its answer to one case (`own`); and the right output.
+const FROM_PAGE = { input: 0, own: 1, right: 2 };
 // The streams that it writes are numbered apart from those.
-const WRITTEN = { output: 0, reply: 1, panic: 2 };
+const TO_PAGE = { output: 0, reply: 1, panic: 2 };
 
 // An input with more bytes is long: the page is told how much of it is read.
 const LONG_BYTES = 1e6;
@@ -93,7 +93,7 @@ class FileStream {
 
 // An empty list of pieces for each stream that the module writes.
 function noPieces() {
-  return Object.keys(WRITTEN).map(() => []);
+  return Object.keys(TO_PAGE).map(() => []);
 }
 
 // The text that the module has written to a stream: a reply or the message of a panic. It writes a text in one piece, but no
@@ -114,31 +114,31 @@ function doJob(job) {
   } catch (error) {
     // Of all that a job does, only reading its blob throws such an error.
     if (error instanceof DOMException) postMessage({ unreadable: error });
-    else postMessage({ crash: textOf(WRITTEN.panic) || inWords(error) });
+    else postMessage({ crash: textOf(TO_PAGE.panic) || whyCrashed(error) });
   }
 }
 
-// What is said of an error without a panic. Two kinds of errors may mean that there is no more memory: the browser throws a
+// Why a job has crashed without a panic. Two kinds of errors may mean that there is no more memory: the browser throws a
 // `RangeError`, and the module a `RuntimeError`.
-function inWords(error) {
+function whyCrashed(error) {
   const mayLackMemory = error instanceof RangeError || error instanceof WebAssembly.RuntimeError;
   return mayLackMemory ? `${error}, perhaps for lack of memory` : String(error);
 }
 
-// Does the runs of a job, and returns a list of their results. A `check` differs from all other kinds of jobs:
-//   - each run also gets its index;
-//   - reading the input counts as half of a run, since judging only begins then. Most other jobs are done with an input as soon
-//     as they have read it;
-//   - the module keeps the output that was judged, so the `id` of the job is kept here.
+// Does the runs of a job, and returns a list of their results. Only the kind `check` needs more than that.
 function doRuns({ id, kind, args, blob, sizesOfRuns }) {
   const isCheck = kind === "check";
-  const shareOfReading = isCheck ? 0.5 : 1;
+  // Reading the input counts as half of a run, since judging only begins then. Most other jobs are done with an input as soon
+  // as they have read it.
+  const readingPart = isCheck ? 0.5 : 1;
   const runs = filesOfRuns(blob, sizesOfRuns);
   const results = runs.map((files, index) => {
     postMessage({ progress: index / runs.length });
-    const onRead = (shareRead) => postMessage({ progress: (index + shareOfReading * shareRead) / runs.length });
+    const onRead = (shareRead) => postMessage({ progress: (index + readingPart * shareRead) / runs.length });
+    // Each run of a check also gets its index.
     return doRun(kind, isCheck ? [...args, index] : args, files, onRead);
   });
+  // The module keeps the output that a check has judged.
   if (isCheck) lastCheckId = id;
   return results;
 }
@@ -162,13 +162,13 @@ function filesOfRuns(blob, sizesOfRuns) {
 // to parse; and how many milliseconds (`ms`) it takes.
 function doRun(kind, args, files, onRead) {
   filesToRead = files.map((file, stream) => {
-    const isLongInput = stream === READ_INPUT && file.length > LONG_BYTES;
+    const isLongInput = stream === FROM_PAGE.input && file.length > LONG_BYTES;
     return new FileStream(file, isLongInput ? onRead : () => {});
   });
   writtenPieces = noPieces();
   const began = performance.now();
   exported[kind](...args);
   const ms = performance.now() - began;
-  const pieces = writtenPieces[WRITTEN.output];
-  return { output: pieces.length > 0 ? new Blob(pieces) : null, reply: textOf(WRITTEN.reply), ms };
+  const pieces = writtenPieces[TO_PAGE.output];
+  return { output: pieces.length > 0 ? new Blob(pieces) : null, reply: textOf(TO_PAGE.reply), ms };
 }

@@ -199,7 +199,7 @@ test("the worker says before each run of a job how far it is", () => {
 });
 
 test("the worker tells how much of a long input it has read, which is half of a run that judges after that", () => {
-  const read = "() => filesToRead[READ_INPUT].read(new Uint8Array(1e6))";
+  const read = "() => filesToRead[FROM_PAGE.input].read(new Uint8Array(1e6))";
   const { doRuns, messages } = workerWith(`{ answer: ${read}, check: ${read} }`);
   const blob = new Uint8Array(4e6);
   doRuns({ id: 1, kind: "answer", args: [], blob, sizesOfRuns: [[4e6]] });
