@@ -103,19 +103,16 @@ function whatIsLeft() {
 //   stated             as in the statement
 //   lacksLastNewline   the same, but the line break at the end is missing
 //   other              in any other way
-//
-// Of a conversion, something is said only if the layout is the stated one.
 function sentenceOnForm({ layout, isFormChanged }) {
-  if (layout === "lacksLastNewline") {
-    // An output may have several parts (files.js), of which any may lack it: hence `an output`.
-    return "a strict judge compares every line break, and one is missing at the end of an output.";
+  switch (layout) {
+    case "stated":
+      if (!isFormChanged) return "your output is laid out as in the statement, so a strict judge takes it too.";
+      return "the page has converted the line breaks or the encoding of your output; "
+        + "on the system of a judge, your program may write others.";
+    case "lacksLastNewline":
+      // An output may have several parts (files.js), of which any may lack it: hence `an output`.
+      return "a strict judge compares every line break, and one is missing at the end of an output.";
+    case "other":
+      return "a strict judge compares every space and line break, and some differ from the statement's.";
   }
-  if (layout === "other") {
-    return "a strict judge compares every space and line break, and some differ from the statement's.";
-  }
-  if (isFormChanged) {
-    return "the page has converted the line breaks or the encoding of your output; "
-      + "on the system of a judge, your program may write others.";
-  }
-  return "your output is laid out as in the statement, so a strict judge takes it too.";
 }
