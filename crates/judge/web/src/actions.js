@@ -122,6 +122,9 @@ export async function typeOutput(userOutput) {
   return updateOutput(userOutput, nextInput);
 }
 
+// Takes the output away.
+export const clearOutput = () => typeOutput(null);
+
 // Takes several files, each an output or refused, with one output at least: judges each output, and then shows the first.
 // Refused files are only recorded. The `input` that the outputs are for, if that is known, becomes the input.
 export async function takeOutputs(texts, input = null) {

@@ -10,7 +10,7 @@
 //
 // A verdict has a `sentence`, and a `code` such as AC if the output is right or wrong. Its `kind` decides what else is shown
 // here; the kinds are listed at `NO_VERDICT` in state.js. For a wrong output, buttons.js, strip.js and answers.js draw more.
-import { goBack, judgeAnyway, leaveNotice, takeTests, typeOutput } from "./actions.js";
+import { clearOutput, goBack, judgeAnyway, leaveNotice, takeTests } from "./actions.js";
 import { button, coded, find, make, waiting } from "./dom.js";
 import { isFile, timeOf } from "./given.js";
 import { autorun, state } from "./state.js";
@@ -53,7 +53,7 @@ function nextActions() {
   // The output was given for another input.
   if (kind === "otherInput") {
     actions.push(button("Judge it anyway", judgeAnyway));
-    actions.push(button("Clear it", () => typeOutput(null)));
+    actions.push(button("Clear it", clearOutput));
   }
   // The notice stands in the place of the verdict on the output.
   if (kind === "notice" && userOutput !== null) {
