@@ -8,8 +8,9 @@
 //   #notes           the note on the output, if any;      Another best card in game 2
 //                    what is left to be tried             Other inputs: …  Time and memory: …  Form: …
 //
-// A verdict has a `sentence`, and a `code` such as AC if the output is right or wrong. Its `kind` decides what else is shown
-// here; the kinds are listed at `NO_VERDICT` in state.js. For a wrong output, buttons.js, strip.js and answers.js draw more.
+// A verdict has a `sentence` (mostly from checking.js or sentences.js), and a `code` such as AC if the output is right or wrong.
+// Its `kind` decides what else is shown here; the kinds are listed at `NO_VERDICT` in state.js. For a wrong output, buttons.js,
+// strip.js and answers.js draw more.
 import { clearOutput, goBack, judgeAnyway, leaveNotice, takeTests } from "./actions.js";
 import { button, coded, find, make, waiting } from "./dom.js";
 import { isFile, timeOf } from "./given.js";
@@ -67,7 +68,7 @@ function nextActions() {
   return actions;
 }
 
-// Whether the tests are unpacked, and the input is not all of them already.
+// Whether all tests can become the input: they are unpacked, and are not the input already.
 const canTryTests = () => state.testsByPuzzle !== null && keyOfInput() !== ALL;
 
 // ---- Notes ----
