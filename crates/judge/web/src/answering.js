@@ -9,7 +9,7 @@
 import { joined, split } from "./files.js";
 import { solver } from "./jobs.js";
 import { change, state } from "./state.js";
-import { answering } from "./steps.js";
+import { answeringStep } from "./steps.js";
 import { isPending } from "./texts.js";
 import { sum } from "./words.js";
 
@@ -39,7 +39,7 @@ export async function untilAnswered(signal) {
 // answered: another one will take its place. Throws an `AbortError` if the attempt ends before, or another error if the input
 // cannot be read.
 export async function answerInput() {
-  const signal = answering.begin();
+  const signal = answeringStep.begin();
   change({ whyUnanswered: null });
   if (isPending(state.input)) return;
   if (!isAnswered()) change({ answers: await findAnswers(state.input, signal) });

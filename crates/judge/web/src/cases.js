@@ -4,7 +4,7 @@
 import { isAnswered, untilAnswered } from "./answering.js";
 import { askJson, askOnce } from "./jobs.js";
 import { change, state } from "./state.js";
-import { telling } from "./steps.js";
+import { tellingStep } from "./steps.js";
 
 // ---- The story ----
 
@@ -12,7 +12,7 @@ import { telling } from "./steps.js";
 // If the same case is shown of the output (`state.caseReport`), the story also says what the program did instead. Without
 // answers to the input, there is no story.
 export async function tellStory() {
-  const signal = telling.begin();
+  const signal = tellingStep.begin();
   // If the answers are there, nothing is awaited, so the story comes before the jobs that the caller asks for next, such as
   // the search for the cause.
   if (!isAnswered() && !(await untilAnswered(signal))) return;
@@ -54,7 +54,7 @@ export async function showCase(caseNumber) {
 // down, the page shows as many cases as it can, rather than none until the key is let go. Only the story of the last one is
 // told.
 async function showRequestedCase() {
-  const signal = telling.begin();
+  const signal = tellingStep.begin();
   try {
     while (state.caseReport.case !== requestedCase) {
       const caseReport = await askJson("show", [requestedCase], { signal });

@@ -20,7 +20,7 @@ import { recordOutput } from "./given.js";
 import { askJson } from "./jobs.js";
 import { isAbort } from "./latest.js";
 import { CAUSE_PENDING, CAUSE_UNKNOWN, NOTHING_SAID, NO_ANSWERS, NO_CAUSE, change, state } from "./state.js";
-import { judging } from "./steps.js";
+import { judgingStep } from "./steps.js";
 import { endAll, leaveUnanswered } from "./stopping.js";
 import { whyFailed } from "./words.js";
 
@@ -45,7 +45,7 @@ export function update(values, preferredCase = SIMPLEST) {
 // Forgets what was said of the output, and ends what would say more of it. The story stays until the next one is told: it would
 // vanish for a moment at every change.
 export function forget() {
-  judging.end();
+  judgingStep.end();
   change(NOTHING_SAID);
 }
 
@@ -66,7 +66,7 @@ function failToAnswer(error) {
 //   no output, but answers    has the story told
 //   no answers                says why the output, if there is one, is not judged
 async function judgeOutput(preferredCase) {
-  const signal = judging.begin();
+  const signal = judgingStep.begin();
   if (!(await untilAnswered(signal))) {
     // Answering was stopped, or has failed, before judging began. If that happens later, judging ends.
     leaveUnanswered();

@@ -10,7 +10,7 @@ import { checkOutput } from "./checking.js";
 import { NOT_YET, basisOfVerdicts, recordVerdict, refusalOf } from "./given.js";
 import { forget, update } from "./judging.js";
 import { change } from "./state.js";
-import { judging } from "./steps.js";
+import { judgingStep } from "./steps.js";
 
 // Judges files that were given for the input that is shown (`givenFor` in the state), and then shows the first output among
 // them. There is one at least; the other files may have been refused, and have `whyRefused` then (texts.js). If there are no
@@ -26,7 +26,7 @@ export async function judgeAll(files) {
 // meanwhile.
 async function judgeEach(files) {
   forget();
-  const signal = judging.begin();
+  const signal = judgingStep.begin();
   // Something else may be shown by the time that the verdicts are recorded.
   const basis = basisOfVerdicts();
   let recordedCount = 0;

@@ -11,6 +11,6 @@
 // perhaps, goes on.
 import { Latest } from "./latest.js";
 
-export const answering = new Latest();
-export const judging = new Latest(answering);
-export const telling = new Latest(judging);
+export const answeringStep = new Latest();
+export const judgingStep = new Latest(answeringStep);
+export const tellingStep = new Latest(judgingStep);

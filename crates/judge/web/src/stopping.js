@@ -12,7 +12,7 @@ import { NOT_YET, recordOutput } from "./given.js";
 import { solver } from "./jobs.js";
 import { JUDGING_STOPPED, WHY_UNJUDGED } from "./sentences.js";
 import { CAUSE_UNKNOWN, NO_ANSWERS, NO_VERDICT, change, state } from "./state.js";
-import { answering } from "./steps.js";
+import { answeringStep } from "./steps.js";
 
 // Ends all that is under way, because the user has pressed Stop. If the answers to the input are there, the story of the case
 // that is shown is told after all: that takes hardly any time.
@@ -24,7 +24,7 @@ export function stop() {
 // Ends all that is under way. `why` is "stopped" or "failed".
 export function endAll(why) {
   // The other steps end with this one.
-  answering.end();
+  answeringStep.end();
   // Other jobs, such as that for a random input (actions.js), end as well.
   solver.endAwaited();
   if (state.cause.kind === "pending") change({ cause: CAUSE_UNKNOWN });

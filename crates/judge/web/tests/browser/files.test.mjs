@@ -334,7 +334,7 @@ test("an input that is changed on the disk after it was answered is said to be u
   await tab.evaluate(() => {
     solver.start();
     change({ cause: CAUSE_PENDING });
-    seekCause(judging.begin());
+    seekCause(judgingStep.begin());
   });
   await settle(tab);
   assert.equal(await seen(tab, "#toast"), `A file ${gone}`);

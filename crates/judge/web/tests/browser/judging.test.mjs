@@ -1222,7 +1222,7 @@ test("a case of a wrong output is shown although the worker that has judged the 
   await write(tab, "Input", game.repeat(2));
   await write(tab, "Your output", wrongCard.repeat(2));
   await tab.evaluate(() => {
-    seekCause(judging.begin());
+    seekCause(judgingStep.begin());
     stop();
   });
   await settle(tab);
@@ -1253,7 +1253,7 @@ test("the tests are unpacked last, after the search for the cause, which they do
     // The worker is at a story when the others are asked for.
     solver.ask("story", [state.puzzleIndex, 1, 1], [[state.input.content, new Blob()]]);
     const tests = solver.ask("tests", [], [[]]);
-    seekCause(judging.begin());
+    seekCause(judgingStep.begin());
     solver.ask("show", [1], [[]]);
     await tests;
     return { order, starts, cause: state.cause };
