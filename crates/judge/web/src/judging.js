@@ -1,6 +1,6 @@
 // Judges the output of the user's program: waits for the answers to the input, has the output checked, and shows what is said
-// of it. To show a value means here to put it into the state: verdict.js, buttons.js, strip.js and answers.js draw it. For
-// example, if the user chooses a test, actions.js calls `update`, which does this:
+// of it. To show a value means here to put it into the state; state.js says which module draws it. For example, if
+// the user chooses a test, actions.js calls `update`, which does this:
 //
 //   forget        takes away what was said of the output before
 //   change        makes the test the input (state.js)
@@ -30,8 +30,9 @@ import { whyFailed } from "./words.js";
 // values is answered, unless it is already. Of a wrong output, the case `preferredCase` is shown if that is at fault, and
 // otherwise the simplest failure.
 //
-// Returns a promise. It is fulfilled once there is a verdict, or if there is nothing to judge. It fails with an `AbortError` if
-// judging ends before: something else is shown, the user has pressed Stop, or the input cannot be answered.
+// Returns a promise. It is fulfilled once there is a verdict, such as that the output is not judged, or if there is no output.
+// It fails with an `AbortError` if judging ends before: something else is shown, the user has pressed Stop, or the input cannot
+// be answered.
 export function update(values, preferredCase = SIMPLEST) {
   forget();
   // Until an input is answered, the page shows the answers to the one before it, but not those of another puzzle.
@@ -95,8 +96,9 @@ function showVerdict(verdict, report) {
   change({ ...NOTHING_SAID, verdict, report, caseReport, cause, caseNumber: caseReport?.case ?? state.caseNumber });
 }
 
-// Has the worker seek why the program fails, and shows what it finds. The worker seeks in the output that it has judged last,
-// which it keeps. A worker that was started since judges that output again first; this fails if a file cannot be read any more.
+// Has the worker seek why the program fails, and shows what it finds. The worker seeks in the output that was judged last. If
+// that was by an earlier worker (`neededCheck` in worker.js), it judges the output again first, which fails if a file cannot be
+// read any more.
 async function seekCause(signal) {
   let cause = CAUSE_UNKNOWN;
   try {
