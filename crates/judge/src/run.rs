@@ -293,22 +293,22 @@ impl ProgramRun {
         self.verdict.is_accepted()
     }
 
-    /// Returns whether the program exceeded the time limit, and each case that its output reached has a right answer, or for the
-    /// last of them perhaps the beginning of an answer. The output may have reached no case.
+    /// Returns whether the program exceeded the time limit, and all cases up to the last one for which its output has a line have
+    /// right answers, or this last one perhaps the beginning of an answer. The output may have no line for any case.
     pub fn is_right_until_timeout(&self) -> bool {
         if self.verdict != Verdict::Tle {
             return false;
         }
-        let entries = self.reading.entries.iter();
-        let reached: Vec<&Entry> = entries.filter(|entry| !entry.is_missing()).collect();
-        let Some((last, before)) = reached.split_last() else {
+        let entries = &self.reading.entries;
+        let Some(last) = entries.iter().rposition(|entry| !entry.is_missing()) else {
             return true;
         };
         // Words that are no answer may be the beginning of one. A `1` where 16 is due may be that too, but is read as a wrong
         // answer, and counts as one.
         let may_be_unfinished =
-            matches!(last, Entry::Malformed(_)) && self.as_judged_run().is_cut_off();
-        before.iter().all(|entry| entry.is_right()) && (last.is_right() || may_be_unfinished)
+            matches!(entries[last], Entry::Malformed(_)) && self.as_judged_run().is_cut_off();
+        let are_right_before_last = entries[..last].iter().all(Entry::is_right);
+        are_right_before_last && (entries[last].is_right() || may_be_unfinished)
     }
 
     /// Returns whether the program printed all answers, which are right, and exceeded the limit of CPU time without ending by
@@ -490,6 +490,23 @@ mod tests {
             let boards = [1, 2, 3, 4].map(board_of);
             let did = execution(printed.into(), Duration::ZERO, ExitReason::StackOverflow);
             assert_eq!(run_that_did(did, &boards).suspected_index(), suspected);
+        }
+    }
+
+    #[test]
+    fn a_slow_program_that_passes_over_a_case_is_not_right_until_the_timeout() {
+        for (printed, is_right) in [
+            ("8\n16\n24\n", true),
+            ("8\n16\n24\nx", true),
+            ("", true),
+            ("8\n16\n32\n", false),
+            ("16\n24\n32\n", false),
+            ("8\n7\n", false),
+        ] {
+            let boards = [1, 2, 3, 4].map(board_of);
+            let did = execution(printed.into(), Duration::ZERO, ExitReason::OutOfCpuTime);
+            let run = run_that_did(did, &boards);
+            assert_eq!(run.is_right_until_timeout(), is_right, "{printed}");
         }
     }
 
