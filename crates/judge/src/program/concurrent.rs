@@ -34,16 +34,15 @@ pub(crate) fn in_order_until<T: Send, R: Send, B>(
     or_break(ended)
 }
 
-/// Does the same as [`in_order_until`] with a list of all items. While the result of one item is long in coming, the other
-/// threads work on any number of items behind it.
+/// Does the same as [`in_order_until`] with a list of all items; `work` is given the index of each item too. While the result of
+/// one item is long in coming, the other threads work on any number of items behind it.
 pub(crate) fn list_in_order_until<T: Send, R: Send, B>(
     threads: usize,
     list: Vec<T>,
-    work: impl Fn(T) -> R + Sync,
+    work: impl Fn(usize, T) -> R + Sync,
     deliver: impl FnMut(R) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    let ended = list_in_order(threads, list, |_, item| work(item), or_error(deliver));
-    or_break(ended)
+    or_break(list_in_order(threads, list, work, or_error(deliver)))
 }
 
 /// Returns a function that calls `deliver`, and returns what it breaks with as an error.

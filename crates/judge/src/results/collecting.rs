@@ -91,7 +91,7 @@ impl<'a> Results<'a> {
         };
         let runner = Runner::new(subject, schedule.extent);
         // All threads run the program. Between two runs, this thread collects those that have ended, until an ending.
-        let work = |(index, input): (usize, &TestInput)| runner.run(index, input);
+        let work = |index: usize, input: &TestInput| runner.run(index, input);
         let deliver = |run_or_ending: Result<ProgramRun, Ending>| {
             let next = match run_or_ending {
                 Ok(run) => results.add(run, schedule.extent, &mut report_run),
@@ -102,9 +102,9 @@ impl<'a> Results<'a> {
             }
             next
         };
-        let indexed_inputs = inputs.iter().enumerate().collect();
-        let collected = list_in_order_until(schedule.job_count(), indexed_inputs, work, deliver);
-        match collected {
+        let list = inputs.iter().collect();
+        let ended = list_in_order_until(schedule.job_count(), list, work, deliver);
+        match ended {
             ControlFlow::Continue(()) => {}
             ControlFlow::Break(Ending::Stopped(reason)) => results.stopped_by = Some(reason),
             ControlFlow::Break(Ending::Failed(error)) => return Err(error),
