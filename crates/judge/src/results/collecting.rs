@@ -1,7 +1,13 @@
 //! Runs a program on several inputs at the same time, and collects the runs in the order of the inputs.
 //!
-//! A run is *collected* when it has ended and all runs before it are collected. For example, three threads run a program that
-//! loops on each of six inputs, and the [`Extent`] is "until three runs exceed a limit":
+//! [`Results::collect`] has several threads, one of which is the caller's. Each calls [`Runner::run`] on one input after the other.
+//! Between its own runs, the caller's thread *collects* those that have ended: it passes them to [`Results::collect_run`] in the
+//! order of the inputs. So a run is collected when it has ended and all runs before it are collected. This goes on until the last
+//! input, or until an [`Ending`]. After an ending, [`Runner::stop_runs`] stops the runs that have not ended, and no further run is
+//! collected.
+//!
+//! For example, three threads run a program that loops on each of six inputs, and the [`Extent`] is "until three runs exceed a
+//! limit":
 //!
 //! ```text
 //! inputs 1 to 3    exceed the time limit at about the same time, and are collected
@@ -13,7 +19,7 @@
 //!
 //! | when | what is asked | in |
 //! |---|---|---|
-//! | a run has been collected | are the collected runs enough? | [`Results::add`] |
+//! | a run has been collected | are the collected runs enough? | [`Results::needs_no_further_run`] |
 //! | a run is about to begin | is it too late for another? | [`Runner::is_late`] |
 //! | a run has not ended | have enough of those on the inputs before it exceeded a limit? | [`Runner::is_needless`] |
 //!
@@ -21,8 +27,8 @@
 //! because the thread that collects also runs the program, and collects nothing during a run. Whether the first runs failed alike
 //! is asked only when they are collected, because comparing them may take long.
 //!
-//! There are other reasons to collect no further run: see [`Ending`] and [`StopReason`]. If an interrupt stops a run, for
-//! example, those on later inputs are not collected, even if they have ended.
+//! There are other endings: see [`Ending`] and [`StopReason`]. If an interrupt stops a run, for example, those on later inputs are
+//! not collected, even if they have ended.
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -90,15 +96,14 @@ impl<'a> Results<'a> {
             stopped_by: None,
         };
         let runner = Runner::new(subject, schedule.extent);
-        // All threads run the program. Between two runs, this thread collects those that have ended, until an ending.
         let work = |index: usize, input: &TestInput| runner.run(index, input);
         let deliver = |run_or_ending: Result<ProgramRun, Ending>| {
             let next = match run_or_ending {
-                Ok(run) => results.add(run, schedule.extent, &mut report_run),
+                Ok(run) => results.collect_run(run, schedule.extent, &mut report_run),
                 Err(ending) => ControlFlow::Break(ending),
             };
             if next.is_break() {
-                runner.end_collecting();
+                runner.stop_runs();
             }
             next
         };
@@ -112,8 +117,8 @@ impl<'a> Results<'a> {
         Ok(results)
     }
 
-    /// Adds the run on the next input, and reports it. Returns whether to go on with the input after it.
-    fn add(
+    /// Collects the run on the next input: adds it, and reports it. Breaks if no further run is collected.
+    fn collect_run(
         &mut self,
         run: ProgramRun,
         extent: Extent,
@@ -121,19 +126,21 @@ impl<'a> Results<'a> {
     ) -> ControlFlow<Ending> {
         self.runs.push(run);
         match report_run(self) {
-            Ok(StandardOutput::Open) => {}
-            Ok(StandardOutput::Closed) => {
-                return ControlFlow::Break(Ending::Stopped(StopReason::OutputClosed));
+            Ok(StandardOutput::Open) if self.needs_no_further_run(extent) => {
+                ControlFlow::Break(Ending::Stopped(StopReason::Enough))
             }
-            Err(error) => return ControlFlow::Break(Ending::Failed(error)),
+            Ok(StandardOutput::Open) => ControlFlow::Continue(()),
+            Ok(StandardOutput::Closed) => {
+                ControlFlow::Break(Ending::Stopped(StopReason::OutputClosed))
+            }
+            Err(error) => ControlFlow::Break(Ending::Failed(error)),
         }
-        // After the last input, nothing is left to stop.
+    }
+
+    /// Returns whether inputs are left, and the runs so far are enough without them.
+    fn needs_no_further_run(&self, extent: Extent) -> bool {
         let is_last = self.runs.len() == self.inputs.len();
-        if !is_last && extent.is_enough(&self.runs) {
-            ControlFlow::Break(Ending::Stopped(StopReason::Enough))
-        } else {
-            ControlFlow::Continue(())
-        }
+        !is_last && extent.is_enough(&self.runs)
     }
 }
 
@@ -155,7 +162,7 @@ struct State {
     has_any_failed: bool,
     /// The indices of the inputs on which the program has exceeded a limit.
     over_limit: Vec<usize>,
-    /// Whether the collecting has ended: [`Runner::end_collecting`] was called.
+    /// Whether the collecting has ended: [`Runner::stop_runs`] was called.
     has_collecting_ended: bool,
 }
 
@@ -170,8 +177,12 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// Runs the program on the input with this index, within the user's limits, unless it is too late for another run. If there
-    /// is no run, returns why the collecting ends at this input, if not before.
+    /// Runs the program on the input with this index, within the user's limits, unless it is too late for another run.
+    ///
+    /// # Errors
+    ///
+    /// The ending at this input, if it is too late, if the run is stopped, or if the program cannot be run. If the collecting ends
+    /// before this input, the error is not used.
     fn run(&self, index: usize, input: &TestInput) -> Result<ProgramRun, Ending> {
         if self.is_late() {
             return Err(Ending::Stopped(StopReason::Late));
@@ -186,7 +197,7 @@ impl<'a> Runner<'a> {
                 self.record(index, &run);
                 Ok(run)
             }
-            // The collecting ends before this input, so this ending is not delivered.
+            // The collecting ends before this input, so this ending is not used.
             Err(Error::Stopped) if self.is_needless(index) => {
                 Err(Ending::Stopped(StopReason::Enough))
             }
@@ -220,8 +231,8 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// Records that no further run is collected. This stops all runs that have not ended.
-    fn end_collecting(&self) {
+    /// Stops all runs that have not ended, because no further run is collected.
+    fn stop_runs(&self) {
         self.lock().has_collecting_ended = true;
     }
 
@@ -408,7 +419,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_of_the_callers_thread_is_stopped_once_enough_before_it_exceeded_a_limit() {
+    fn a_run_of_the_callers_thread_is_stopped_when_enough_earlier_runs_exceeded_a_limit() {
         let program = SlowOnTwoThreads {
             caller: thread::current().id(),
             both_have_begun: Barrier::new(2),
@@ -495,11 +506,11 @@ mod tests {
     }
 
     #[test]
-    fn no_run_goes_on_when_no_further_run_is_collected() {
+    fn stopping_the_runs_ends_those_that_have_not_ended() {
         let inputs = inputs_of(&[1]);
         let runner = Runner::new(slow_subject(&|| false), until(3));
         assert!(runner.run(0, &inputs[0]).is_ok());
-        runner.end_collecting();
+        runner.stop_runs();
         let needless = runner.run(0, &inputs[0]);
         assert!(matches!(needless, Err(Ending::Stopped(StopReason::Enough))));
     }
