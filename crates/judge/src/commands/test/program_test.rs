@@ -4,7 +4,8 @@
 //! 2. It runs on the inputs. The runs are its [`Results`].
 //! 3. If it failed, the failure is [investigated](Investigation). If several programs are tested, the cause is looked for in the
 //!    results alone. Otherwise, the program runs again, also to shrink the failure.
-//! 4. It is reported. If the only program failed, the input of the failure is kept for `--last`, and saved if `--save` is given.
+//! 4. If the only program failed, the input of the failure is kept for `--last`, and saved if `--save` is given. Then the program
+//!    is reported.
 //!
 //! An interrupt during step 2 ends the test with an error. Before that, the only program is reported from its runs so far, without
 //! a cause. If standard output is closed during step 2, the program is no longer investigated, and nothing more is printed.
@@ -197,7 +198,9 @@ impl ProgramTest<'_> {
         let investigation = self.investigate(&results, &progress);
         progress.finish_and_clear();
 
-        let standard_output = self.print_report(&results, &investigation)?;
+        let kept_option = self.keep_failing_input(&results, &investigation);
+        let standard_output =
+            self.print_report(&results, &investigation, kept_option.as_deref())?;
         if results.were_interrupted() {
             bail!("interrupted");
         }
@@ -270,7 +273,25 @@ impl ProgramTest<'_> {
         }
     }
 
-    /// Prints what the mode has for all runs together. If the only program failed, the input of the failure is kept.
+    /// Keeps the input of the failure that is shown, if the only program failed, so that the user can run it again. If the failure
+    /// was not shrunk, because nobody reads the output any more, this is its whole input. Returns the option of `test` that selects
+    /// the input, such as `--last=7`, or `None` if none is kept.
+    fn keep_failing_input(
+        &self,
+        results: &Results,
+        investigation: &Investigation,
+    ) -> Option<String> {
+        if matches!(self.mode, Mode::Several { .. }) {
+            return None;
+        }
+        let failed = match &investigation.failure {
+            Some(failure) => failure.shown_run(),
+            None => &results.runs[investigation.report.shown?.run],
+        };
+        self.options.keep(self.puzzle, &failed.batch.input)
+    }
+
+    /// Prints what the mode has for all runs together. `kept_option` is the option that selects the input that was kept.
     ///
     /// # Errors
     ///
@@ -279,13 +300,14 @@ impl ProgramTest<'_> {
         &self,
         results: &Results,
         investigation: &Investigation,
+        kept_option: Option<&str>,
     ) -> Result<StandardOutput> {
         match self.mode {
             Mode::Several { name_width } => {
                 self.print_row_or_object(results, &investigation.report, name_width)
             }
-            Mode::OneAsText => self.print_text_report(results, investigation),
-            Mode::OneAsJson => self.print_json_summary(results, investigation),
+            Mode::OneAsText => self.print_text_report(results, investigation, kept_option),
+            Mode::OneAsJson => print_json_summary(results, investigation),
         }
     }
 
@@ -308,15 +330,15 @@ impl ProgramTest<'_> {
         self.options.format.print(row.text(), &object)
     }
 
-    /// Prints the report on the only program as text, and keeps the input of the failure that it shows.
+    /// Prints the report on the only program as text.
     fn print_text_report(
         &self,
         results: &Results,
         investigation: &Investigation,
+        kept_option: Option<&str>,
     ) -> Result<StandardOutput> {
         let failure = investigation.failure.as_ref();
-        let kept_option = failure.and_then(|failure| self.keep_input(failure.shown_run()));
-        let next = next_commands(self.options, results, failure, kept_option.as_deref());
+        let next = next_commands(self.options, results, failure, kept_option);
         let report_as_text = TestReport {
             results,
             report: &investigation.report,
@@ -329,39 +351,17 @@ impl ProgramTest<'_> {
         };
         print_text(report_as_text.text())
     }
+}
 
-    /// Prints the object on all runs of the only program together if it fails, and keeps the input of the failure that it
-    /// shows. The object does not name the option that selects this input.
-    ///
-    /// If nobody reads the output any more, nothing is printed. The failure is not shrunk then, so its whole input is kept.
-    fn print_json_summary(
-        &self,
-        results: &Results,
-        investigation: &Investigation,
-    ) -> Result<StandardOutput> {
-        if results.is_output_closed() {
-            self.keep_whole_input(results, &investigation.report);
-            return Ok(StandardOutput::Closed);
-        }
-        let Some(failure) = &investigation.failure else {
-            return Ok(StandardOutput::Open);
-        };
-        self.keep_input(failure.shown_run());
-        print_json(&json::summary_object(results, &investigation.report))
+/// Prints the object on all runs of the only program together, if it fails and somebody still reads the output.
+fn print_json_summary(results: &Results, investigation: &Investigation) -> Result<StandardOutput> {
+    if results.is_output_closed() {
+        return Ok(StandardOutput::Closed);
     }
-
-    /// Keeps the whole input of the failure that this report shows, if the program fails.
-    fn keep_whole_input(&self, results: &Results, report: &Report) {
-        if let Some(shown) = report.shown {
-            self.keep_input(&results.runs[shown.run]);
-        }
+    if investigation.failure.is_none() {
+        return Ok(StandardOutput::Open);
     }
-
-    /// Keeps the input of a run that failed, so that the user can run it again. Returns the option of `test` that selects
-    /// it, such as `--last=7`, or `None` if it cannot be kept.
-    fn keep_input(&self, failed: &ProgramRun) -> Option<String> {
-        self.options.keep(self.puzzle, &failed.batch.input)
-    }
+    print_json(&json::summary_object(results, &investigation.report))
 }
 
 #[cfg(test)]
