@@ -7,10 +7,13 @@
 //! 4. If the only program failed, the input of the failure is kept for `--last`, and saved if `--save` is given. Then the program
 //!    is reported.
 //!
-//! An interrupt during step 2 ends the test with an error. Before that, the only program is reported from its runs so far, without
-//! a cause. If standard output is closed during step 2, the program is no longer investigated, and nothing more is printed.
+//! An interrupt during step 2 ends the test with an error. The only program is reported before that, from its runs so far and
+//! without a cause; one of several is not reported. If standard output is closed during step 2, the program is no longer
+//! investigated, and nothing more is printed. Only the mode `OneAsJson` notices this, because the others print nothing before
+//! step 4.
 //!
-//! The [`Mode`] decides what is printed. For example, of a program that is wrong on one of two inputs:
+//! The [`Mode`] decides what is printed, and of several programs also the format. For example, of a program that is wrong on one of
+//! two inputs:
 //!
 //! | command line | mode | what is printed |
 //! |---|---|---|
@@ -169,6 +172,7 @@ impl ProgramTest<'_> {
     /// the search for the cause.
     pub fn run(&self) -> Result<Tested> {
         let refusal_form = self.mode.refusal_form();
+        // Compiles the program if it is a source file.
         let ready_or_reported = self
             .options
             .ready_or_report_refusal(self.puzzle.name(), refusal_form)?;
@@ -249,8 +253,9 @@ impl ProgramTest<'_> {
         }
     }
 
-    /// Shrinks the failure that is shown, and looks for its cause. The program runs again for both. [`Failure::shrink`] and
-    /// [`find_cause`] say which of these runs still begin after the deadline, which follows from the [start](Self::start).
+    /// Shrinks the failure that is shown, and looks for its cause. The program runs again for both. For the cause, it may also be
+    /// compiled again: with sanitizers, or for the warnings of the compiler. [`Failure::shrink`] and [`find_cause`] say which of
+    /// these runs still begin after the deadline, which follows from the [start](Self::start).
     ///
     /// If an interrupt ended the runs on the inputs, the program does not run again: the failure is shown on its whole input
     /// ([`Failure::shrink`] heeds the interrupt), and no cause is looked for.
