@@ -41,7 +41,8 @@ pub fn run_object(input: &TestInput, run: &ProgramRun) -> Value {
         "ms": milliseconds(run.execution.time),
         "peak_kib": kib(run.execution.memory),
     });
-    // Adds `verdict`, `case`, `kind`, `expected`, `got`, `reason` and `note`.
+    // Adds `verdict`, `case`, `kind`, `expected`, `got`, `reason` and `note`, which the replies to the page have too. A key for
+    // `test` alone stands in this function.
     run.judgement().add_to(&mut object);
     if !run.is_accepted() {
         // The reason of the run takes the place of that of the judgement, which says nothing of a crash or an exceeded limit.
@@ -84,7 +85,8 @@ pub fn summary_object(results: &Results, report: &Report) -> Value {
     with_cause(puzzle, object, report.cause.as_ref())
 }
 
-/// The keys of an object that reports one program on all inputs. The default values are those of a program that was not run.
+/// The keys of an object that reports one program on all inputs. Of several programs, each has it in the place of its
+/// [`TableRow`](super::text::TableRow). The default values are those of a program that was not run.
 #[derive(Default, Serialize)]
 struct ProgramKeys<'a> {
     puzzle: &'a str,
@@ -122,6 +124,28 @@ pub fn program_object(name: &str, results: &Results, report: &Report) -> Value {
         peak_kib: kib(used.memory),
     };
     with_cause(puzzle, json!(keys), report.cause.as_ref())
+}
+
+/// A program that the compiler refuses.
+pub struct RefusedProgram<'a> {
+    /// The name of the puzzle.
+    pub puzzle: &'a str,
+    /// The name of the program.
+    pub program: &'a str,
+    /// What the compiler says, in full or as a summary.
+    pub reason: &'a str,
+}
+
+/// Returns the object that reports a program that the compiler refuses. It has the keys of a [`program_object`], with the values
+/// of a program that was not run.
+pub fn refused_object(refused: &RefusedProgram) -> Value {
+    json!(ProgramKeys {
+        puzzle: refused.puzzle,
+        program: refused.program,
+        verdict: "CE".to_owned(),
+        reason: Some(refused.reason.to_owned()),
+        ..ProgramKeys::default()
+    })
 }
 
 /// Returns the name of the input of the run with this index in the results, and so in their report, which has the same runs.
@@ -174,7 +198,8 @@ pub fn failed_search_object(failed: &FailedSearch) -> Value {
     with_cause(run.puzzle, object, failed.cause)
 }
 
-/// Returns the object of the failure that a search found. Its `runs` and `ms` are those of shrinking.
+/// Returns the object of the failure that a search found. Its `expected` and `got` are the whole right output and the whole output
+/// of the program, and not those for one case. Its `runs` and `ms` are those of shrinking.
 fn failure_object(shrunk: &Shrunk, repeat_command: &str) -> Value {
     let run = &shrunk.run;
     json!({
@@ -213,28 +238,6 @@ fn search_object(
     })
 }
 
-/// A program that the compiler refuses.
-pub struct RefusedProgram<'a> {
-    /// The name of the puzzle.
-    pub puzzle: &'a str,
-    /// The name of the program.
-    pub program: &'a str,
-    /// What the compiler says, in full or as a summary.
-    pub reason: &'a str,
-}
-
-/// Returns the object that reports a program that the compiler refuses. It has the keys of a [`program_object`], with the values
-/// of a program that was not run.
-pub fn refused_object(refused: &RefusedProgram) -> Value {
-    json!(ProgramKeys {
-        puzzle: refused.puzzle,
-        program: refused.program,
-        verdict: "CE".to_owned(),
-        reason: Some(refused.reason.to_owned()),
-        ..ProgramKeys::default()
-    })
-}
-
 /// Returns the object of a report with the cause added, if that is known. The key is `pattern` for a pattern, and `cause`
 /// otherwise. The value of `cause` is an array, because several misread rules may each be the cause.
 fn with_cause(puzzle: &dyn ErasedPuzzle, mut object: Value, cause: Option<&Cause>) -> Value {
@@ -243,7 +246,7 @@ fn with_cause(puzzle: &dyn ErasedPuzzle, mut object: Value, cause: Option<&Cause
     };
     let case_word = puzzle.about().case;
     match cause {
-        // The objects of patterns and rules count only answers that could be read.
+        // The objects of patterns and rules are about the answers that could be read, and leave out the others.
         Cause::Pattern { pattern, unread: _ } => {
             object["pattern"] = pattern_object(case_word, pattern);
         }
