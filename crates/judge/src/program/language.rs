@@ -1,6 +1,7 @@
-//! Knows the languages: how a source file of each is compiled, and how the program is started. A file is compiled in one of
-//! three [modes](Mode): fast as on an online judge, with checks that end the program, or with sanitizers that let it go on. The
-//! options for checks, sanitizers and warnings, which several languages share, are in `recipe.rs`.
+//! Knows the languages: how a source file of each is compiled, and how the program is started. A [recipe](BuildRecipe) has the
+//! commands for both. A file is compiled in one of three [modes](Mode): fast as on an online judge, with checks (sanitizers or
+//! assertions) that end the program at the first fault, or with sanitizers that let it go on. The options for checks, sanitizers
+//! and warnings, which several languages share, are in `recipe.rs`.
 //!
 //! A new language needs:
 //!
@@ -8,7 +9,11 @@
 //! - A program in `tests/transcripts/sources.sh`, which tests that it is compiled and run.
 //! - Its endings in `tests/transcripts/usage.snap`, because the help lists all endings.
 //! - A [`CompilerKind`], if its compiler has options for checks, sanitizers or warnings, which `recipe.rs` lists for each kind, or
-//!   messages that are treated in a special way. `warnings.rs` reads warnings as `gcc` writes them.
+//!   if some of its messages are left out or lead to another try, as those of Java do. `warnings.rs` reads warnings as `gcc`
+//!   writes them.
+//! - Its name in the texts on `--sanitize`, if its compiler has checks: in `argument.rs`, `preparation.rs` and `REFERENCE.md`.
+//! - A case in the tests of `refusal.rs`, and perhaps a change there, if the first error of its compiler is not on one line with
+//!   `error:`.
 //! - A change of `crash.rs`, if a crash of its programs names a place in the source.
 //! - In `source_notes/names.rs`: its names for random numbers, such as `rand`, and a row of `BLOCK_COMMENTS` for each of its
 //!   comments that may go on over several lines.
@@ -378,7 +383,7 @@ mod tests {
                 .into_iter()
                 .filter_map(|mode| language.options_for(mode))
                 .any(|options| !options.is_empty());
-            assert_eq!(has_placeholder, has_options);
+            assert_eq!(has_placeholder, has_options, "{:?}", language.endings);
         }
     }
 
@@ -446,7 +451,8 @@ mod tests {
                 .iter()
                 .find(|(row, _)| row.contains(&&endings[0][..]))
                 .unwrap_or_else(|| panic!("no row has {}", endings[0]));
-            assert!(endings.iter().all(|ending| row.contains(&&ending[..])));
+            let are_all_in_row = endings.iter().all(|ending| row.contains(&&ending[..]));
+            assert!(are_all_in_row, "{endings:?}");
             let start_template = language.run_by.template();
             let command = language.compile_template.unwrap_or(&start_template);
             let name = command.split(' ').next().unwrap_or_default();
@@ -462,9 +468,15 @@ mod tests {
             let is_of_gcc = language
                 .compile_template
                 .is_some_and(|it| it.starts_with("gcc ") || it.starts_with("g++ "));
-            assert_eq!(language.compiler == CompilerKind::Gcc, is_of_gcc);
-            assert_eq!(!language.warning_templates().is_empty(), is_of_gcc);
-            assert_eq!(!language.recipes(Mode::AllFindings).is_empty(), is_of_gcc);
+            let has_all_findings = !language.recipes(Mode::AllFindings).is_empty();
+            let can_warn = !language.warning_templates().is_empty();
+            let is_kind_gcc = language.compiler == CompilerKind::Gcc;
+            assert_eq!(
+                [is_kind_gcc, can_warn, has_all_findings],
+                [is_of_gcc; 3],
+                "{:?}",
+                language.endings
+            );
             for command in language.warning_templates() {
                 assert!(command.starts_with("env LC_ALL=C g"), "{command}");
                 assert!(command.contains(" -O2 -Wall -Wextra -c -std="), "{command}");
