@@ -21,6 +21,12 @@
 //! 12 accepted with a note, for example edge-no-five-of-a-kind: …               notes_on_accepted
 //! ```
 //!
+//! The verdict on an accepted program has the most that a run used:
+//!
+//! ```text
+//! AC  59 inputs, at most 12 ms and 4 MiB                                       verdict
+//! ```
+//!
 //! While the program runs, there is only a line of [`progress`].
 
 use std::time::Duration;
@@ -98,7 +104,7 @@ impl TestReport<'_> {
     fn verdict_on_failing(&self, failure: &Failure) -> String {
         let verdict = self.report.verdict;
         let failed = self.results.failures().count();
-        let inputs_run = self.inputs_run();
+        let inputs_run = self.inputs_run_in_words();
         let fail = if failed == 1 { "fails" } else { "fail" };
         let rate_lines = lines_if_intermittent(failure.rate, HINT_ON_FILES);
         format!("{BAD}{verdict}{BAD:#}  {failed} of {inputs_run} {fail}\n{rate_lines}")
@@ -107,14 +113,14 @@ impl TestReport<'_> {
     /// Returns the verdict on a program that is accepted, and what its runs used.
     fn verdict_on_accepted(&self) -> String {
         let verdict = self.report.verdict;
-        let inputs_run = self.inputs_run();
+        let inputs_run = self.inputs_run_in_words();
         let used = MaxUsage::of(&self.results.runs);
         let (ms, mib) = (used.ms(), used.mib());
         format!("{GOOD}{verdict}{GOOD:#}  {inputs_run}, at most {ms} ms and {mib} MiB\n")
     }
 
     /// Returns on how many inputs the program was run, such as `59 inputs`.
-    fn inputs_run(&self) -> String {
+    fn inputs_run_in_words(&self) -> String {
         counted(self.results.runs.len() as u64, "input")
     }
 
@@ -141,8 +147,8 @@ impl TestReport<'_> {
                 String::new()
             }
         };
-        let cases_shown = self.cases_shown(failure);
-        let random_cases = self.random_cases();
+        let cases_shown = self.cases_shown_clause(failure);
+        let random_cases = self.random_cases_clause();
         format!("{name}{shows}{cases_shown}{random_cases}")
     }
 
@@ -156,7 +162,7 @@ impl TestReport<'_> {
     /// ```
     ///
     /// The text is empty if the input has one case, or if all are shown and none is known to be wrong.
-    fn cases_shown(&self, failure: &Failure) -> String {
+    fn cases_shown_clause(&self, failure: &Failure) -> String {
         let case_word = self.case_word();
         let total = failure.whole.batch.cases.len();
         if total == 1 {
@@ -185,7 +191,7 @@ impl TestReport<'_> {
     }
 
     /// Returns how many random cases were run to find the cause, or an empty text if the cause counts none.
-    fn random_cases(&self) -> String {
+    fn random_cases_clause(&self) -> String {
         let case_word = self.case_word();
         match self.counted_random_cases {
             0 => String::new(),
@@ -276,16 +282,16 @@ impl TestReport<'_> {
     /// Returns how many runs are accepted, how many inputs were not run and why, and how long it took.
     fn totals(&self) -> String {
         let (done, accepted) = (self.results.runs.len(), self.report.accepted_count);
-        let not_run = self.not_run();
+        let not_run = self.not_run_clause();
         let ms = self.time.as_millis();
         format!("{accepted} of {done} accepted{not_run}, {ms} ms")
     }
 
     /// Returns how many inputs were not run and why, or an empty text if all were.
-    fn not_run(&self) -> String {
+    fn not_run_clause(&self) -> String {
         let count = self.results.inputs.len() - self.results.runs.len();
         match self.results.stopped_by {
-            // All inputs were run, or (`OutputClosed`) nobody reads this report.
+            // All inputs were run. Before a report as text nothing is printed, so `OutputClosed` does not occur.
             None | Some(StopReason::OutputClosed) => String::new(),
             Some(StopReason::Interrupt) if self.results.runs.is_empty() => {
                 ", interrupted before the first run ended".to_owned()
@@ -294,14 +300,14 @@ impl TestReport<'_> {
                 ", interrupted before the other one".to_owned()
             }
             Some(StopReason::Interrupt) => format!(", interrupted before the other {count}"),
-            Some(StopReason::Enough) => inputs_not_run(count, "these show enough"),
-            Some(StopReason::Late) => inputs_not_run(count, "it took long"),
+            Some(StopReason::Enough) => inputs_not_run_clause(count, "these show enough"),
+            Some(StopReason::Late) => inputs_not_run_clause(count, "it took long"),
         }
     }
 }
 
 /// Returns the clause that so many inputs were not run, why, and that the option `--all` runs them too.
-fn inputs_not_run(count: usize, why: &str) -> String {
+fn inputs_not_run_clause(count: usize, why: &str) -> String {
     let (were, them) = match count {
         1 => ("was", "it"),
         _ => ("were", "them"),
