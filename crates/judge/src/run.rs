@@ -65,8 +65,8 @@ pub struct ProgramRun {
     end: End,
     /// The verdict.
     pub verdict: Verdict,
-    /// How the program crashed, if the end is [`End::Crashed`]: a text that is the same for all crashes that are alike.
-    crash: Option<String>,
+    /// The key of the crash, if the end is [`End::Crashed`]; see [`crash_key`].
+    crash_key: Option<String>,
     /// What [`Self::judgement`] returns. Working out the reason for a wrong answer may take long, so this is done only when
     /// it is asked for.
     judgement: OnceLock<Judgement>,
@@ -135,14 +135,14 @@ impl ProgramRun {
     fn judge(mut facts: RunFacts) -> Self {
         facts.execution.exit = exit_at_time_limit(&facts.execution, facts.limits.time);
         let end = end_of(&facts.execution, &facts.limits);
-        let crash = match end {
-            End::Crashed => Some(describe_crash(&facts.execution)),
+        let crash_key = match end {
+            End::Crashed => Some(crash_key(&facts.execution)),
             _ => None,
         };
         Self {
             end,
             verdict: end.verdict(&facts.reading),
-            crash,
+            crash_key,
             facts,
             judgement: OnceLock::new(),
         }
@@ -168,7 +168,7 @@ impl ProgramRun {
             output: &self.execution.output,
             reading: &self.reading,
             end: self.end,
-            crash: self.crash.as_deref(),
+            crash: self.crash_key.as_deref(),
         }
     }
 
@@ -223,13 +223,12 @@ impl ProgramRun {
         self.unless_silent(self.as_judged_run().first_case_at_fault())
     }
 
-    /// Returns this index of a case at fault, or `None` if the run
-    /// [is silent on several cases](Self::is_silent_on_several_cases).
-    pub fn unless_silent(&self, index_at_fault: Option<usize>) -> Option<usize> {
+    /// Returns this index of a case, or `None` if the run [is silent on several cases](Self::is_silent_on_several_cases).
+    pub fn unless_silent(&self, index: Option<usize>) -> Option<usize> {
         if self.is_silent_on_several_cases() {
             None
         } else {
-            index_at_fault
+            index
         }
     }
 
@@ -352,9 +351,9 @@ fn without_case(judgement: Judgement) -> Judgement {
     }
 }
 
-/// Describes a crash by a text that is the same for crashes that are alike: how the program ended, and its error message
+/// Returns a text that is the same for crashes that are alike, and is never shown: how the program ended, and its error message
 /// without digits. A number in a message may be a line, an address or a length, which may differ from run to run.
-fn describe_crash(execution: &Execution) -> String {
+fn crash_key(execution: &Execution) -> String {
     let message = error_summary(&execution.errors).unwrap_or_default();
     let without_digits = message.replace(|c: char| c.is_ascii_digit(), "");
     format!("{:?} {without_digits}", execution.exit)

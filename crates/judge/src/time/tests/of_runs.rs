@@ -367,7 +367,7 @@ fn the_last_line_may_be_cut_off_unless_the_program_ended_by_itself() {
 }
 
 #[test]
-fn a_crash_is_described_without_numbers() {
+fn the_key_of_a_crash_has_no_numbers() {
     let crash_of = |printed, end| {
         run_on_two(printed, end)
             .as_judged_run()
