@@ -1,5 +1,6 @@
 //! Writes the web app: every solver, story and checker in one HTML file.
 
+use std::ffi::OsStr;
 use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -110,11 +111,11 @@ fn page(module: &[u8]) -> Result<String> {
 fn parts(module: &[u8]) -> Result<Vec<(&'static str, String)>> {
     let mut parts = Vec::new();
     for &(path, text) in FILES {
-        let is_style = Path::new(path).extension().is_some_and(|it| it == "css");
-        let text = if is_style {
-            style(text)
-        } else {
-            text.to_owned()
+        let extension = Path::new(path).extension().and_then(OsStr::to_str);
+        let text = match extension {
+            Some("css") => style(text),
+            Some("js") => script(path, text),
+            _ => text.to_owned(),
         };
         parts.push((path, text));
     }
@@ -172,10 +173,10 @@ fn style(text: &str) -> String {
 /// indentation stay.
 const KEEPS_INDENTATION: &str = "archive.js";
 
-/// Returns a module of the page's script as a part of one script, in which each module sees the names of those
-/// before it. A name that two modules declare is an error as soon as the page opens.
+/// Returns a script without what the browser does not need. The modules of the page's script become parts of one script, in which
+/// each sees the names of those before it. A name that two of them declare is an error as soon as the page opens.
 ///
-/// What the browser does not need is left out:
+/// This is left out:
 ///
 /// - the imports, which take a line each, and the word `export`;
 /// - empty lines, comments and indentation;
