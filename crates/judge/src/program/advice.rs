@@ -184,6 +184,19 @@ mod tests {
     }
 
     #[test]
+    fn a_character_of_latin_1_that_cannot_be_seen_is_described() {
+        for (byte, says) in [
+            (0x9F, "none of Latin-1 either"),
+            (0xA0, "a no-break space in Latin-1"),
+            (0xA1, "`¡` in Latin-1"),
+            (0xAD, "a soft hyphen in Latin-1"),
+            (0xFF, "`ÿ` in Latin-1"),
+        ] {
+            assert_eq!(character_of_latin_1(byte), says);
+        }
+    }
+
+    #[test]
     fn what_no_compiler_can_read_is_to_be_saved_as_utf_8() {
         let says = |source: &[u8], messages: &str| advice("a.java", source, messages);
         let utf16 = Some("a.java is in UTF-16: save it as UTF-8".to_owned());
