@@ -132,3 +132,16 @@ impl Evidence {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The run that failed counts neither as accepted nor as a failure.
+    #[test]
+    fn the_accepted_runs_of_a_search_count() {
+        let evidence = Evidence::of_search(Vec::new(), 3);
+        assert_eq!(evidence.accepted, 3);
+        assert_eq!(evidence.failure_count(), 0);
+    }
+}

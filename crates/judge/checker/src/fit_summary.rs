@@ -65,9 +65,12 @@ pub(crate) enum OtherMistakes {
 }
 
 impl FitCounts {
-    /// Counts answers by how they fit.
-    fn of(fits: &[Fit]) -> Self {
-        let mut counts = Self::default();
+    /// Counts answers by how they fit. So many further answers are unknown, because their fit was not asked for.
+    fn of(fits: &[Fit], not_asked: usize) -> Self {
+        let mut counts = Self {
+            unknown: not_asked,
+            ..Self::default()
+        };
         for fit in fits {
             match fit {
                 Fit::Never => counts.never += 1,
@@ -134,8 +137,7 @@ impl FitSummary {
         let to_ask = distinct_wrong.iter().take(MAX_ASKED);
         let fits = on_all_cores(to_ask, |answer| puzzle.fit(answer));
         let not_asked = distinct_wrong.len() - fits.len();
-        let mut counts = FitCounts::of(&fits);
-        counts.unknown += not_asked;
+        let counts = FitCounts::of(&fits, not_asked);
         Self::new(words, counts, improbability_bits(&fits))
     }
 
@@ -228,7 +230,7 @@ impl FitSummary {
 impl FitSummary {
     /// Returns the summary of 8 answers, none of which a play gives.
     pub(crate) fn of_8_that_no_play_gives() -> Self {
-        let counts = FitCounts::of(&[Fit::Never; 8]);
+        let counts = FitCounts::of(&[Fit::Never; 8], 0);
         Self::new(&tests::WORDS, counts, 0.0).unwrap()
     }
 }
@@ -326,7 +328,7 @@ mod tests {
     fn nothing_is_said_if_all_answers_contradict_their_plays() {
         let fits = [Fit::Contradictory; 60];
         assert_eq!(
-            Conclusion::of(&FitCounts::of(&fits), improbability_bits(&fits)),
+            Conclusion::of(&FitCounts::of(&fits, 0), improbability_bits(&fits)),
             None
         );
     }
@@ -341,7 +343,7 @@ mod tests {
             Fit::Played(0.125),
             Fit::Unknown,
         ];
-        let counts = FitCounts::of(&fits);
+        let counts = FitCounts::of(&fits, 3);
         assert_eq!(
             [
                 counts.never,
@@ -349,7 +351,7 @@ mod tests {
                 counts.played,
                 counts.unknown
             ],
-            [1, 2, 2, 1]
+            [1, 2, 2, 4]
         );
         assert_eq!(counts.known(), 5);
         assert!((improbability_bits(&fits) - 6.0).abs() < 1e-9);
