@@ -115,6 +115,18 @@ fn a_wrong_word_on_each_line_is_no_tail() {
     }
 }
 
+/// A word with which all lines end is no tail if each answer that can be read has it. So the second answer is not empty.
+#[test]
+fn a_last_word_that_answers_have_is_no_tail() {
+    let batch = hands(2);
+    let output = b"Case 1: Not ready\nn? Case 2: ready\n";
+    let reading = read(&batch, output, false);
+    let second = judge_case(&batch, output, &reading, 1);
+    assert_eq!(second.verdict, Verdict::Wa);
+    let reason = second.reason.unwrap().sentence;
+    assert!(reason.contains("found \"ready\""), "{reason}");
+}
+
 /// Words are cut off only where they are shown, so a long prompt is known where it stands alone.
 #[test]
 fn a_long_prompt_stands_at_the_end_too() {
