@@ -580,7 +580,8 @@ mod tests {
             };
             let limits = report_on(&[1, 2, 3, 4], |_| "", time, budget).limits;
             for limit in &limits {
-                assert!(limit.wall >= 2 * limit.time && limit.memory == u64::MAX);
+                assert_eq!(limit.wall, Limits::WALL * limit.time);
+                assert_eq!(limit.memory, u64::MAX);
             }
             limits.iter().map(|limit| limit.time.as_millis()).collect()
         };

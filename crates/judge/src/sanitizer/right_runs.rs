@@ -144,6 +144,7 @@ pub(super) mod tests {
         let runs = right_runs(&subject, &evidence);
         for run in &runs {
             assert_eq!(run.limits.time, time_limit.min(MAX_TIME));
+            assert_eq!(run.limits.wall, Limits::WALL * MAX_TIME);
         }
         let right = runs.iter().map(|run| score_of(&run.batch.cases[0]));
         RunsOnCells {
