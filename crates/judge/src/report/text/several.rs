@@ -85,14 +85,16 @@ mod tests {
     const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
 
     #[test]
-    fn a_row_names_the_board_at_fault_unless_nothing_is_printed_for_several() {
-        let boards = RAKE.input(&[board_of(1), board_of(2)]);
-        let inputs = [input_of(RAKE, str::from_utf8(&boards).unwrap())];
-        for (printed, start) in [
-            ("8\n7\n", "input, board 2: "),
-            ("8\n", "input, board 2: "),
-            ("", "input: the output is empty"),
+    fn a_row_names_the_board_at_fault_of_several_unless_nothing_is_printed() {
+        for (values, printed, start) in [
+            (&[1, 2][..], "8\n7\n", "input, board 2: "),
+            (&[1, 2], "8\n", "input, board 2: "),
+            (&[1, 2], "", "input: the output is empty"),
+            (&[1], "7\n", "input: "),
         ] {
+            let boards: Vec<_> = values.iter().map(|&value| board_of(value)).collect();
+            let text = RAKE.input(&boards);
+            let inputs = [input_of(RAKE, str::from_utf8(&text).unwrap())];
             let program = |_: &[u8]| (printed.into(), Duration::ZERO);
             let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(10));
             let results = results_on(subject, &inputs);
