@@ -141,8 +141,9 @@ impl<'a> FurtherCases<'a> {
     fn cases_near(&mut self, limit: &PatternLimit, count: usize) -> Vec<CaseText> {
         const CHOICE: usize = 8; // cases near the limit may be rare
         let puzzle = self.subject.puzzle;
-        let drawn = self.draw(CHOICE * count);
-        let made = made_from(&limit.wrong, puzzle, self.limit_rounds, CHOICE * count);
+        let number_to_draw = CHOICE * count;
+        let drawn = self.draw(number_to_draw);
+        let made = made_from(&limit.wrong, puzzle, self.limit_rounds, number_to_draw);
         self.limit_rounds += 1;
         let choice = [drawn, made].concat();
         mixed(nearest_cases(puzzle, limit.condition, choice, count))
