@@ -115,14 +115,13 @@ function totals(submissions) {
 const scrollBox = find("#submissions .scroll");
 const tableBody = find("#submissions tbody");
 
-// Draws the rows anew. They stay scrolled as they are. If the button of a row has the focus, the new button of that row gets it:
-// a submission always has the same row, since others are only added below it.
+// Draws the rows anew. If the button of a row has the focus, the new button of that row gets it: a submission always has the
+// same row, since others are only added below it. The rows stay scrolled as they are, because the browser lays them out only
+// when all have been replaced. So nothing is read here that would have it lay out the page at every change.
 function drawRows() {
-  const { scrollTop } = scrollBox;
   const focusedIndex = [...tableBody.rows].findIndex((row) => row.contains(document.activeElement));
   tableBody.replaceChildren(...state.submissions.map(makeRow));
   if (focusedIndex !== -1) tableBody.rows[focusedIndex].querySelector("button").focus({ preventScroll: true });
-  scrollBox.scrollTop = scrollTop;
 }
 
 // Makes the row of a submission. The row of the file that is shown is marked. But while there is a notice in the place of its

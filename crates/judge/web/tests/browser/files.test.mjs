@@ -749,6 +749,22 @@ test("the table of submissions scrolls to another file, even while it is closed,
   await assertCalm(tab, "scrolled");
 });
 
+test("while the verdict changes, the table of submissions does not have the page laid out each time", async () => {
+  const tab = await openPage("yahtzee");
+  await drop(tab, "Your output", ["anna.out", "7\n"], ["ben.out", "7\n"]);
+  const reads = await tab.evaluate(async () => {
+    const names = [];
+    for (const [{ prototype }, name] of [[Element, "scrollTop"], [Element, "clientHeight"], [HTMLElement, "offsetTop"]]) {
+      const { get, ...others } = Object.getOwnPropertyDescriptor(prototype, name);
+      Object.defineProperty(prototype, name, { ...others, get() { names.push(name); return get.call(this); } });
+    }
+    await update({ userOutput: state.userOutput });
+    return names;
+  });
+  assert.deepEqual(reads, []);
+  await assertCalm(tab, "not laid out");
+});
+
 test("what a refused file would be judged on does not count when a phone hides what is the same for all", async () => {
   const tab = await openPage("yahtzee?test=statement-1", 360, 800);
   await drop(tab, "Your output", ["a.out", await right(tab)], ["b.out", "7\n"]);
