@@ -22,7 +22,8 @@
 //!
 //! 1. The answers are sorted: wrong ones come before right ones and, among each of these, answers to short cases before the
 //!    others. So the first few answers, which are quickly checked, rule out nearly every misreading.
-//! 2. Each misreading is tried alone. If some of them explain every answer, they are the result.
+//! 2. Each misreading is tried alone, first on a few answers, and if it explains these, on the others. If some misreadings explain
+//!    every answer, they are the result.
 //! 3. Otherwise, pairs of misreadings are tried, since a program may misread two rules. There are many pairs, so this may take
 //!    long. A pair is likely if one of its misreadings explains some of the first wrong answers alone. If likely pairs explain
 //!    every answer, the unlikely ones are not tried.
@@ -40,6 +41,8 @@
 //! What the search finds are [`Misreadings`], of which a [`Diagnosis`](crate::Diagnosis) makes a cause. A new rule that can be
 //! misread goes into the file `wrong.rs` of its puzzle in the catalogue.
 
+use std::ops::Range;
+
 use puzzle::Puzzle;
 
 use crate::given::GivenAnswer;
@@ -55,6 +58,13 @@ const MIN_WRONG_FOR_ONE: usize = 2;
 /// misreadings, or two at once. Such a result is more easily right by chance, so it needs one more wrong answer.
 const MIN_WRONG_FOR_SEVERAL: usize = MIN_WRONG_FOR_ONE + 1;
 
+/// The number of answers on which all misreadings are tried, before those that are left are tried on the others.
+const FIRST_ANSWERS: usize = 8;
+
+/// The number of pieces into which further answers are divided. There are more than most machines have cores, because the
+/// answers of one piece may take much longer than those of another.
+const PIECES: usize = 16;
+
 /// Returns the misreadings that explain every answer. If no single misreading does, pairs of misreadings are tried. None is
 /// returned if too few answers are wrong to prove it, or if all answers have the same text.
 ///
@@ -65,7 +75,7 @@ const MIN_WRONG_FOR_SEVERAL: usize = MIN_WRONG_FOR_ONE + 1;
 /// # Complexity
 ///
 /// Nearly every misreading is ruled out by the first few answers. A misreading that explains all answers is checked on every
-/// case, which takes as long as the reference solver takes for all cases.
+/// case, which takes as much CPU time as the reference solver takes for all cases, on all cores.
 pub(crate) fn misreadings<P: Puzzle>(
     wrong_solutions: &dyn WrongSolutions<P::Case, P::Answer>,
     answers: &[GivenAnswer],
@@ -76,12 +86,16 @@ pub(crate) fn misreadings<P: Puzzle>(
     let alternatives = if have_same_text(&different) {
         Vec::new()
     } else {
+        let typed: Vec<(&P::Case, &P::Answer)> = different
+            .iter()
+            .map(|answer| (answer.case.typed::<P>(), answer.claim.answer::<P>()))
+            .collect();
         let search = Search {
-            wrong_solutions,
-            answers: different
-                .iter()
-                .map(|answer| (answer.case.typed::<P>(), answer.claim.answer::<P>()))
-                .collect(),
+            contradiction: &|chosen, range| {
+                let index = wrong_solutions.contradiction(chosen, &typed[range.clone()])?;
+                Some(range.start + index)
+            },
+            answer_count: typed.len(),
             wrong_count: count_wrong(different.iter().copied()),
         };
         search.find(&wrong_solutions.list(), has_time)
@@ -119,14 +133,20 @@ fn have_same_text(answers: &[&GivenAnswer]) -> bool {
     texts.all(|text| Some(text) == first)
 }
 
-/// The search for the misreadings that explain these answers.
-struct Search<'a, Case, Answer> {
-    wrong_solutions: &'a dyn WrongSolutions<Case, Answer>,
-    /// The different answers, each with its case, in the order of [`different_answers`].
-    answers: Vec<(&'a Case, &'a Answer)>,
+/// The search for the misreadings that explain the answers. It knows an answer by its index in the order of
+/// [`different_answers`].
+struct Search<'a> {
+    /// Returns the index of the first answer, of those with an index in the range, that is not right by the rules with these
+    /// mistakes.
+    contradiction: &'a Contradiction<'a>,
+    /// The number of answers.
+    answer_count: usize,
     /// The number of wrong answers among these, which are the first ones.
     wrong_count: usize,
 }
+
+/// What finds a contradiction: see [`Search::contradiction`].
+type Contradiction<'a> = dyn Fn(&[&Mistake], &Range<usize>) -> Option<usize> + Sync + 'a;
 
 /// A misreading that does not explain all answers alone.
 struct Contradicted<'m> {
@@ -144,7 +164,7 @@ struct TriedAlone<'m> {
     contradicted: Vec<Contradicted<'m>>,
 }
 
-impl<Case: Sync, Answer: Sync> Search<'_, Case, Answer> {
+impl Search<'_> {
     /// Returns what explains all answers: single misreadings among these mistakes or, if none of them does, pairs.
     fn find(&self, mistakes: &[Mistake], has_time: &dyn Fn() -> bool) -> Vec<Misreading> {
         if self.wrong_count < MIN_WRONG_FOR_ONE {
@@ -172,10 +192,7 @@ impl<Case: Sync, Answer: Sync> Search<'_, Case, Answer> {
     fn try_alone<'m>(&self, mistakes: &'m [Mistake]) -> TriedAlone<'m> {
         let is_misreading = |mistake: &&Mistake| mistake.is_misreading();
         let misreadings: Vec<&Mistake> = mistakes.iter().filter(is_misreading).collect();
-        let contradictions = on_all_cores(&misreadings, |mistake| {
-            self.wrong_solutions
-                .contradiction(&[mistake], &self.answers)
-        });
+        let contradictions = self.first_contradictions(&misreadings);
         let mut tried = TriedAlone::default();
         for (mistake, contradiction) in misreadings.into_iter().zip(contradictions) {
             match contradiction {
@@ -187,6 +204,40 @@ impl<Case: Sync, Answer: Sync> Search<'_, Case, Answer> {
             }
         }
         tried
+    }
+
+    /// Returns, for each of these misreadings, the index of the first answer that contradicts it alone, or `None` if it explains
+    /// all answers.
+    ///
+    /// The first answers rule out nearly every misreading. To check one on all answers takes much longer, so that is divided
+    /// among the cores. In each round, the misreadings that are left are tried on as many answers as in all rounds before, in
+    /// pieces.
+    fn first_contradictions(&self, misreadings: &[&Mistake]) -> Vec<Option<usize>> {
+        let mut found = vec![None; misreadings.len()];
+        let mut start = 0;
+        while start < self.answer_count {
+            let end = self.answer_count.min(FIRST_ANSWERS.max(2 * start));
+            let piece_len = if start == 0 {
+                end // nearly all misreadings are ruled out by the first of these answers
+            } else {
+                (end - start).div_ceil(PIECES)
+            };
+            let mut pieces = Vec::new();
+            for index in (0..found.len()).filter(|&index| found[index].is_none()) {
+                for from in (start..end).step_by(piece_len) {
+                    pieces.push((index, from..end.min(from + piece_len)));
+                }
+            }
+            let contradictions = on_all_cores(&pieces, |(index, range)| {
+                (self.contradiction)(&[misreadings[*index]], range)
+            });
+            // The pieces of a misreading are in the order of the answers.
+            for ((index, _), contradiction) in pieces.into_iter().zip(contradictions) {
+                found[index] = found[index].or(contradiction);
+            }
+            start = end;
+        }
+        found
     }
 
     /// Returns those of these misreadings that are the result. Each of them explains all answers alone. Returns none if the wrong
@@ -213,8 +264,8 @@ impl<Case: Sync, Answer: Sync> Search<'_, Case, Answer> {
 }
 
 /// The search for pairs of misreadings, which ends if it takes too long.
-struct PairSearch<'a, Case, Answer> {
-    search: &'a Search<'a, Case, Answer>,
+struct PairSearch<'a> {
+    search: &'a Search<'a>,
     /// Returns whether the search may go on.
     has_time: &'a dyn Fn() -> bool,
 }
@@ -238,7 +289,7 @@ struct Pairs<'m> {
 /// The time for the search for pairs is up.
 struct OutOfTime;
 
-impl<Case: Sync, Answer: Sync> PairSearch<'_, Case, Answer> {
+impl PairSearch<'_> {
     /// Returns the pairs that explain all answers, or only the first of them if there are [too many](Misreadings::if_named).
     /// They are made of the misreadings that do not explain all answers alone. `mistakes` are all mistakes of the list.
     fn find(
@@ -320,84 +371,99 @@ impl<Case: Sync, Answer: Sync> PairSearch<'_, Case, Answer> {
 
     /// Returns whether these mistakes together explain the answer with this index.
     fn explain_answer_at(&self, mistakes: &[&Mistake], index: usize) -> Result<bool, OutOfTime> {
-        self.explain(mistakes, &self.search.answers[index..=index])
+        self.explain(mistakes, &(index..index + 1))
     }
 
     /// Returns whether these mistakes together explain all answers.
     fn explain_all(&self, mistakes: &[&Mistake]) -> Result<bool, OutOfTime> {
-        self.explain(mistakes, &self.search.answers)
+        self.explain(mistakes, &(0..self.search.answer_count))
     }
 
-    /// Returns whether these mistakes together explain these answers, or an error if the time is up.
-    fn explain(
-        &self,
-        mistakes: &[&Mistake],
-        answers: &[(&Case, &Answer)],
-    ) -> Result<bool, OutOfTime> {
+    /// Returns whether these mistakes together explain the answers with an index in this range, or an error if the time is up.
+    fn explain(&self, mistakes: &[&Mistake], range: &Range<usize>) -> Result<bool, OutOfTime> {
         if !(self.has_time)() {
             return Err(OutOfTime);
         }
-        let wrong_solutions = self.search.wrong_solutions;
-        Ok(wrong_solutions.contradiction(mistakes, answers).is_none())
+        Ok((self.search.contradiction)(mistakes, range).is_none())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use std::cell::Cell;
+    use std::sync::Mutex;
 
     use super::*;
 
-    /// Mistakes whose effects the cases say: each case is the list of what explains the answer to it, such as `a b+c` for
-    /// the mistake `a`, or `b` and `c` together.
-    struct SaidByCases;
-
-    impl WrongSolutions<&str, ()> for SaidByCases {
-        fn list(&self) -> Vec<Mistake> {
-            let mistake = |name: &str, row, member| Mistake {
-                name: name.to_owned(),
-                about: format!("{name} is misread"),
-                correction: (name != "no-misreading").then_some("What is right."),
-                row,
-                member,
-            };
-            vec![
-                mistake("a", 0, None),
-                mistake("b", 1, None),
-                mistake("c", 2, None),
-                mistake("c-and-more", 7, None),
-                mistake("d0", 3, Some(0)),
-                mistake("d1", 3, Some(1)),
-                mistake("e", 4, None),
-                mistake("f", 5, None),
-                mistake("no-misreading", 6, None),
-            ]
-        }
-
-        fn solve(&self, _: &[&Mistake], _: &&str) -> Option<()> {
-            None
-        }
-
-        fn contradiction(&self, chosen: &[&Mistake], answers: &[(&&str, &())]) -> Option<usize> {
-            let is_made = |name: &str| chosen.iter().any(|mistake| mistake.name == name);
-            answers
-                .iter()
-                .position(|(case, ())| !case.split(' ').any(|names| names.split('+').all(is_made)))
-        }
+    /// Returns mistakes whose effects the cases of [`explaining`] say.
+    fn mistakes() -> Vec<Mistake> {
+        let mistake = |name: &str, row, member| Mistake {
+            name: name.to_owned(),
+            about: format!("{name} is misread"),
+            correction: (name != "no-misreading").then_some("What is right."),
+            row,
+            member,
+        };
+        vec![
+            mistake("a", 0, None),
+            mistake("b", 1, None),
+            mistake("c", 2, None),
+            mistake("c-and-more", 7, None),
+            mistake("d0", 3, Some(0)),
+            mistake("d1", 3, Some(1)),
+            mistake("e", 4, None),
+            mistake("f", 5, None),
+            mistake("no-misreading", 6, None),
+        ]
     }
 
     /// Returns the names of the misreadings that explain the answers to these cases, of which the first `wrong_count` are wrong.
+    /// Each case is the list of what explains the answer to it, such as `a b+c` for the mistake `a`, or `b` and `c` together.
     fn explaining(wrong_count: usize, cases: &[&str], has_time: &dyn Fn() -> bool) -> Vec<String> {
+        let contradiction = |chosen: &[&Mistake], range: &Range<usize>| {
+            let is_made = |name: &str| chosen.iter().any(|mistake| mistake.name == name);
+            let is_explained =
+                |case: &str| case.split(' ').any(|names| names.split('+').all(is_made));
+            range.clone().find(|&index| !is_explained(cases[index]))
+        };
         let search = Search {
-            wrong_solutions: &SaidByCases,
-            answers: cases.iter().map(|case| (case, &())).collect(),
+            contradiction: &contradiction,
+            answer_count: cases.len(),
             wrong_count,
         };
-        let found = search.find(&SaidByCases.list(), has_time);
+        let found = search.find(&mistakes(), has_time);
         found
             .into_iter()
             .map(|misreading| misreading.name)
             .collect()
+    }
+
+    #[test]
+    fn the_first_contradiction_is_found_wherever_it_is_and_nothing_behind_its_round_is_tried() {
+        let all = mistakes();
+        let misreading = &all[0];
+        for contradicted_from in 0..=100 {
+            let tried = Mutex::new(Vec::new());
+            let contradiction = |_: &[&Mistake], range: &Range<usize>| {
+                tried.lock().unwrap().extend(range.clone());
+                range.clone().find(|&index| index >= contradicted_from)
+            };
+            let search = Search {
+                contradiction: &contradiction,
+                answer_count: 100,
+                wrong_count: 100,
+            };
+            let found = search.first_contradictions(&[misreading]);
+            let expected = (contradicted_from < 100).then_some(contradicted_from);
+            assert_eq!(found, [expected]);
+
+            // The rounds end behind the answers 8, 16, 32, 64 and 100.
+            let round_ends = [8, 16, 32, 64, 100];
+            let round_end = round_ends.into_iter().find(|&end| end > contradicted_from);
+            let mut tried = tried.into_inner().unwrap();
+            tried.sort_unstable();
+            assert!(tried.into_iter().eq(0..round_end.unwrap_or(100)));
+        }
     }
 
     fn enough_time() -> bool {
