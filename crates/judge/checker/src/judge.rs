@@ -78,6 +78,7 @@ pub fn judge_case(batch: &Batch, output: &[u8], reading: &Reading, index: usize)
         output,
         reading,
         index,
+        fault: fault_of_case(reading, index),
     };
     case.judgement()
 }
@@ -105,6 +106,22 @@ struct CaseOfOutput<'a> {
     reading: &'a Reading,
     /// The index of the case.
     index: usize,
+    /// The fault of form of the output, if it is said of this case.
+    fault: Option<&'a FormFault>,
+}
+
+/// Returns the fault of form of an output, if it is said of the case with this index.
+fn fault_of_case(reading: &Reading, index: usize) -> Option<&FormFault> {
+    let fault = reading.form.as_ref()?;
+    let entry = &reading.entries[index];
+    let is_first_at_fault = || reading.first_case_at_fault() == Some(index);
+    let has_fault = match fault.said_of() {
+        SaidOf::EachCase => true,
+        SaidOf::FirstAtFaultOrWrongForm => is_first_at_fault() || entry.has_wrong_form(),
+        SaidOf::NotRight => !entry.is_right(),
+        SaidOf::FirstAtFault => is_first_at_fault(),
+    };
+    if has_fault { Some(fault) } else { None }
 }
 
 impl<'a> CaseOfOutput<'a> {
@@ -112,7 +129,7 @@ impl<'a> CaseOfOutput<'a> {
     fn judgement(&self) -> Judgement {
         let expected = self.batch.solved.best_text(self.index);
         // A near miss is shown like a fault of form, but does not take the place of the reason.
-        let form = self.fault().cloned().or_else(|| self.near_miss(&expected));
+        let form = self.fault.cloned().or_else(|| self.near_miss(&expected));
         Judgement {
             verdict: self.verdict(),
             case: Some(self.index as u64 + 1),
@@ -135,35 +152,22 @@ impl<'a> CaseOfOutput<'a> {
         self.reading.first_case_at_fault() == Some(self.index)
     }
 
-    /// Returns the fault of form of the output, if it is said of this case.
-    fn fault(&self) -> Option<&'a FormFault> {
-        let fault = self.reading.form.as_ref()?;
-        let has_fault = match fault.said_of() {
-            SaidOf::EachCase => true,
-            SaidOf::FirstAtFaultOrWrongForm => {
-                self.is_first_at_fault() || self.entry().has_wrong_form()
-            }
-            SaidOf::NotRight => !self.entry().is_right(),
-            SaidOf::FirstAtFault => self.is_first_at_fault(),
-        };
-        if has_fault { Some(fault) } else { None }
-    }
-
     /// Returns what is shown of what the program printed for the case.
     ///
     /// An answer is shown in the layout of the statement, like the expected one, unless this would hide what is wrong. If the answer
     /// is right, and the case is at fault only because a surplus line stands above it, this is the surplus line.
     fn got(&self) -> String {
-        let fault = self.fault();
         match self.entry() {
-            Entry::Answer(claim) => match fault.and_then(FormFault::surplus) {
+            Entry::Answer(claim) => match self.fault.and_then(FormFault::surplus) {
                 Some(surplus) if claim.is_right => surplus.first_text.clone(),
                 _ => self.text_of(claim),
             },
             Entry::WrongForm(WrongForm { claim, printed }) => {
                 // In the layout of the statement, a right answer would look as if nothing were wrong with it.
-                let is_as_printed =
-                    claim.is_right || fault.is_some_and(FormFault::shows_wrong_answers_as_printed);
+                let is_as_printed = claim.is_right
+                    || self
+                        .fault
+                        .is_some_and(FormFault::shows_wrong_answers_as_printed);
                 if is_as_printed {
                     self.as_printed(printed)
                 } else {
@@ -207,10 +211,10 @@ impl<'a> CaseOfOutput<'a> {
         }
     }
 
-    /// Returns the reason why the case has no right answer. Returns `None` if its answer is right, or if its [fault](Self::fault)
+    /// Returns the reason why the case has no right answer. Returns `None` if its answer is right, or if its fault
     /// [explains](Self::is_explained_by) why it is not.
     fn reason(&self) -> Option<Reason> {
-        match self.fault() {
+        match self.fault {
             Some(fault) if self.is_explained_by(fault) => None,
             _ => self.reading.reason(self.batch, self.index),
         }
