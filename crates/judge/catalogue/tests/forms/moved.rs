@@ -127,6 +127,22 @@ fn answers_that_stand_one_case_later_are_said_so() {
     insta::assert_snapshot!(all_said(&programs));
 }
 
+#[test]
+fn another_best_card_is_right_for_the_game_after_it_too() {
+    let puzzle = puzzle("yahtzee").unwrap();
+    let sample = include_bytes!("../../../../../fixtures/yahtzee/statement-1.in");
+    let (batch, _) = puzzle.batch_of_input(sample);
+    let right = str::from_utf8(&batch.output).unwrap();
+    let (first, second) = right.trim_end().split_once('\n').unwrap();
+    let another = second.replace("21 20", "20 21");
+    for (card, is_right) in [(first, false), (second, true), (&another, true)] {
+        let output = format!("{card}\n{second}\n");
+        let reading = checker::read(&batch, output.as_bytes(), false);
+        let of_first_game = reading.answers(&batch).next().expect("a card");
+        assert_eq!(of_first_game.is_right_for(1), Some(is_right), "{card}");
+    }
+}
+
 /// Three different answers have to be right for a board before or after, and as many for each board further away.
 #[test]
 fn enough_different_answers_show_that_they_stand_in_another_place() {
