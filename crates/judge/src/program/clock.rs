@@ -71,4 +71,15 @@ mod tests {
         };
         assert_eq!(stopped.tick(), pause + Clock::MAX_STEP);
     }
+
+    #[cfg(unix)]
+    #[test]
+    fn time_that_is_skipped_does_not_count() {
+        let mut clock = Clock::new();
+        sleep(Duration::from_millis(2));
+        let before = clock.tick();
+        sleep(Duration::from_millis(2));
+        assert_eq!(clock.skip(), before);
+        assert_eq!(clock.elapsed, before);
+    }
 }
