@@ -142,3 +142,14 @@ fn is_in_path(name: &Path) -> bool {
     let path = env::var_os("PATH").unwrap_or_default();
     env::split_paths(&path).any(|folder| is_executable(&folder.join(name)))
 }
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_is_found_in_the_folders_of_path() {
+        assert!(is_in_path(Path::new("sh")));
+        assert!(!is_in_path(Path::new("no-such-command")));
+    }
+}
