@@ -336,4 +336,19 @@ mod tests {
         assert!(!squares.is_explained());
         assert_eq!(squares.story(1, &mut &b"3\n"[..], b"9\n"), None);
     }
+
+    /// An answer that the solver would not give shows where the best answers come from.
+    #[test]
+    fn the_best_answers_are_read_unless_one_is_missing() {
+        let best = |output: Option<&[u8]>| {
+            let puzzle = Judging::<Squares>::new();
+            let (batch, fault) = puzzle.batch_with_output(b"3\n10\n", output);
+            assert!(fault.is_none());
+            batch.output
+        };
+        assert_eq!(best(Some(b"9\n99\n")), b"9\n99\n");
+        for output in [None, Some(&b"9\n"[..]), Some(b"8\nx\n")] {
+            assert_eq!(best(output), b"9\n100\n");
+        }
+    }
 }

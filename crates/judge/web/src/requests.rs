@@ -317,6 +317,21 @@ mod tests {
     }
 
     #[test]
+    fn the_page_of_a_story_has_the_pictures_that_the_story_uses() {
+        for (index, puzzle) in PUZZLES.iter().enumerate() {
+            let sample = puzzle.about().sample_input;
+            let page = String::from_utf8(story(index, 1, 1, sample.as_bytes(), b"")).unwrap();
+            let used = page.split("<use href=\"#").skip(1);
+            let ids: Vec<&str> = used.filter_map(|rest| rest.split('"').next()).collect();
+            let has_pictures = ["yahtzee", "mahjong"].contains(&puzzle.name());
+            assert_eq!(ids.is_empty(), !has_pictures, "{}", puzzle.name());
+            for id in ids {
+                assert!(page.contains(&format!("<symbol id=\"{id}\"")), "{id}");
+            }
+        }
+    }
+
+    #[test]
     fn samples_are_recognised_on_every_tab() {
         let all = || 0..PUZZLES.len();
         for (index, at) in all().flat_map(|at| all().map(move |index| (index, at))) {
