@@ -256,6 +256,19 @@ mod tests {
         input: &str,
         cause: Option<&Cause>,
     ) -> (usize, bool) {
+        let text = text_of(output, puzzle, input, cause);
+        let (_, rows) = text.split_once("input\n").unwrap();
+        let rows = rows.lines().take_while(|row| row.starts_with("  "));
+        (rows.count(), !text.contains("is shown"))
+    }
+
+    /// Returns the report on a program that prints this output for this input, in which the first case is at fault.
+    fn text_of(
+        output: &str,
+        puzzle: &'static dyn ErasedPuzzle,
+        input: &str,
+        cause: Option<&Cause>,
+    ) -> String {
         let (batch, fault) = puzzle.batch_of_input(input.as_bytes());
         assert!(fault.is_none());
         let program = |_: &[u8]| (output.into(), Duration::ZERO);
@@ -266,10 +279,7 @@ mod tests {
             case: Some(0),
             cause,
         };
-        let text = failure.text("a test");
-        let (_, rows) = text.split_once("input\n").unwrap();
-        let rows = rows.lines().take_while(|row| row.starts_with("  "));
-        (rows.count(), !text.contains("is shown"))
+        failure.text("a test")
     }
 
     /// Returns the input with this number of hands, which has one more line.
@@ -309,6 +319,19 @@ mod tests {
             let found = shown_beside(output, &catalogue::MAHJONG, &hands(count), None);
             assert_eq!(found, expected, "{count}");
         }
+    }
+
+    /// The input is one game on a single line. The line is cut after a word, and the printed line, which is a single word,
+    /// where the width ends.
+    #[test]
+    fn long_lines_are_cut_where_the_width_ends() {
+        let game = "1 ".repeat(65) + "\n";
+        let text = text_of(&"x".repeat(300), &catalogue::YAHTZEE, &game, None);
+        let (_, input) = text.split_once("input\n").unwrap();
+        let input_width = input.lines().next().unwrap().chars().count();
+        assert!((width() - 2..=width()).contains(&input_width), "{text}");
+        let got = text.lines().find(|line| line.starts_with("got ")).unwrap();
+        assert_eq!(got.chars().count(), width());
     }
 
     /// A pattern tells where the program goes wrong, but the reason tells more.
