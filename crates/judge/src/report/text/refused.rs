@@ -28,3 +28,24 @@ fn first_shown(lines: &[&str]) -> usize {
     let start_of_last_lines = lines.len().saturating_sub(MAX_LINES);
     first_error.saturating_sub(1).min(start_of_last_lines)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_messages_are_shown_from_the_line_before_the_first_error_or_the_last_twenty() {
+        let first_shown_of = |count: usize, error_at: Option<usize>| {
+            let mut lines = vec!["In function main:"; count];
+            if let Some(index) = error_at {
+                lines[index] = "sol.cpp:4:1: Error";
+            }
+            first_shown(&lines)
+        };
+        assert_eq!(first_shown_of(30, Some(0)), 0);
+        assert_eq!(first_shown_of(30, Some(5)), 4);
+        assert_eq!(first_shown_of(30, Some(25)), 10);
+        assert_eq!(first_shown_of(30, None), 0);
+        assert_eq!(first_shown_of(20, Some(19)), 0);
+    }
+}

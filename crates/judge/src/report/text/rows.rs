@@ -46,3 +46,20 @@ pub fn command_lines(commands: &[String]) -> String {
     let lines = commands.iter().map(|command| format!("  {command}"));
     lines.collect::<Vec<_>>().join("\n")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_note_has_a_row() {
+        let note = |title, text: &str| Note {
+            title,
+            text: text.to_owned(),
+        };
+        let notes = [note("order", "right if sorted"), note("source", "a loop")];
+        let rows = "order     right if sorted\nsource    a loop\n";
+        assert_eq!(note_rows(&notes), rows);
+        assert_eq!(note_rows(&[]), "");
+    }
+}

@@ -102,4 +102,20 @@ mod tests {
             assert!(says.starts_with(start), "{says}");
         }
     }
+
+    #[test]
+    fn a_verdict_is_green_if_it_is_ac_and_red_otherwise() {
+        for (verdict, colour) in [("AC", GOOD), ("WA", BAD), ("CE", BAD)] {
+            let row = TableRow {
+                name: "sol.py",
+                name_width: 8,
+                verdict,
+                used: MaxUsage::default(),
+                says: "",
+            };
+            let start = format!("sol.py    {colour}{verdict} {colour:#}      0 ms");
+            let text = row.text();
+            assert!(text.starts_with(&start), "{text:?}");
+        }
+    }
 }

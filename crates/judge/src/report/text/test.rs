@@ -452,6 +452,27 @@ mod tests {
         assert!(!says(0, "random"));
     }
 
+    #[test]
+    fn the_line_of_a_group_is_cut_at_the_width_and_its_name_at_half_of_that() {
+        let subject = ProgramUnderTest::of_function(RAKE, &wrong, Duration::from_secs(10));
+        let mut inputs = inputs::<1>();
+        inputs[0].name = "n".repeat(200);
+        let results = results_on(subject, &inputs);
+        let group = Group {
+            input: &inputs[0],
+            run: &results.runs[0],
+            count: 1,
+        };
+        let line = group_lines(&[group]);
+        let (name, _) = line.split_once(' ').unwrap();
+        assert_eq!(name.chars().count(), width() / 2);
+        let colours = format!("{BAD}{BAD:#}");
+        assert!(
+            line.chars().count() - colours.len() <= width() + 1,
+            "{line:?}"
+        );
+    }
+
     /// Returns the last line of the report if so many of three inputs were run.
     fn last_line(run_count: usize, stopped_by: StopReason) -> String {
         let subject = ProgramUnderTest::of_function(RAKE, &wrong, Duration::from_secs(10));
