@@ -309,6 +309,11 @@ mod tests {
         );
         let column = format!("10 1\n{}", "\n1\n".repeat(20));
         assert!(shown(&catalogue::CHESS, &column, None).1);
+        // What does not fit anyway is not shown at length.
+        let long_column = format!("10 1\n{}", "\n\n\n1\n".repeat(20));
+        let [beside_state, alone] =
+            [Some(&state), None].map(|cause| shown(&catalogue::CHESS, &long_column, cause));
+        assert_eq!(beside_state, alone);
     }
 
     /// The printed answer takes six lines, and the right one takes one.
