@@ -232,12 +232,12 @@ impl FailureRows<'_> {
 mod tests {
     use std::time::Duration;
 
-    use checker::{CaseText, ErasedPuzzle, UnreadAnswers, find_pattern};
+    use checker::{CaseText, ErasedPuzzle, FormCause, UnreadAnswers, find_pattern};
 
     use super::*;
     use crate::program::ExitReason;
     use crate::run::ProgramUnderTest;
-    use crate::testing::run_on_two;
+    use crate::testing::{board_of, execution, run_on_two, run_that_did};
 
     /// Returns how many lines of this input are shown, and whether all of its cases are. The program prints nothing
     /// that is right.
@@ -364,6 +364,40 @@ mod tests {
             let text = format!("\n{}", failure.text("a test"));
             let [reason, input] = ["\nreason ", "\ninput\n"].map(|row| text.find(row).unwrap());
             assert_eq!(reason < input, is_first);
+        }
+    }
+
+    /// Alone, a board has a wrong answer, but the cause says that this answer is right for another board.
+    #[test]
+    fn no_reason_stands_beside_the_cause_that_answers_have_moved_unless_one_cannot_be_read() {
+        let boards: Vec<CaseText> = (1..=4).map(board_of).collect();
+        let batch = catalogue::RAKE.batch_of_cases(&boards);
+        let form = checker::read(&batch, b"1\n8\n16\n24\n", false)
+            .form
+            .unwrap();
+        assert!(matches!(form, FormFault::Moved { .. }));
+        let moved = Cause::Form(Box::new(FormCause {
+            form,
+            clause: "each answer stands one board later".to_owned(),
+            failed: 1,
+            runs_without: 0,
+            wrong_answers: None,
+        }));
+        let state = Cause::State(String::new());
+        for (printed, cause, has_reason) in [
+            ("7\n", &moved, false),
+            ("seven\n", &moved, true),
+            ("7\n", &state, true),
+        ] {
+            let did = execution(printed.into(), Duration::ZERO, ExitReason::Exited(0));
+            let run = run_that_did(did, &[board_of(1)]);
+            let failure = FailureRows {
+                run: &run,
+                case: Some(0),
+                cause: Some(cause),
+            };
+            let text = failure.text("a test");
+            assert_eq!(text.contains("\nreason "), has_reason, "{text}");
         }
     }
 }

@@ -458,19 +458,26 @@ mod tests {
         let mut inputs = inputs::<1>();
         inputs[0].name = "n".repeat(200);
         let results = results_on(subject, &inputs);
-        let group = Group {
-            input: &inputs[0],
-            run: &results.runs[0],
-            count: 1,
-        };
-        let line = group_lines(&[group]);
-        let (name, _) = line.split_once(' ').unwrap();
-        assert_eq!(name.chars().count(), width() / 2);
-        let colours = format!("{BAD}{BAD:#}");
-        assert!(
-            line.chars().count() - colours.len() <= width() + 1,
-            "{line:?}"
-        );
+        for count in [1, 3] {
+            let group = Group {
+                input: &inputs[0],
+                run: &results.runs[0],
+                count,
+            };
+            let line = group_lines(&[group]);
+            let (name, _) = line.split_once("  ").unwrap();
+            let half = width() / 2;
+            assert!(
+                (half - 2..=half).contains(&name.chars().count()),
+                "{line:?}"
+            );
+            assert_eq!(name.ends_with(" and 2 more"), count == 3);
+            let colours = format!("{BAD}{BAD:#}");
+            assert!(
+                line.chars().count() - colours.len() <= width() + 1,
+                "{line:?}"
+            );
+        }
     }
 
     /// Returns the last line of the report if so many of three inputs were run.
