@@ -330,6 +330,34 @@ mod tests {
     }
 
     #[test]
+    fn each_misread_rule_that_explains_the_answers_has_an_object() {
+        let rule = |name: &str| Misreading {
+            name: name.to_owned(),
+            clause: format!("{name} is misread"),
+            corrections: vec!["One.", "Two."],
+        };
+        let misreadings = Misreadings {
+            alternatives: vec![rule("a"), rule("b")],
+            answers: 9,
+            wrong: 4,
+        };
+        let object = |name: &str| {
+            json!({
+                "kind": "rule",
+                "name": name,
+                "sentence": format!("{name} is misread"),
+                "statement": "One. Two.",
+                "answers": 9,
+                "explained": 4,
+            })
+        };
+        assert_eq!(
+            rule_objects(&misreadings),
+            json!([object("a"), object("b")])
+        );
+    }
+
+    #[test]
     fn a_pattern_without_a_condition_counts_all_wrong_answers() {
         let pattern = Pattern {
             wrong_answers: 3,

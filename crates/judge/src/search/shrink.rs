@@ -581,8 +581,12 @@ mod tests {
     fn interrupted(slow: Duration) -> (Shrunk, usize) {
         let interrupt = AtomicBool::new(false);
         let later = AtomicUsize::new(0);
-        let does = |boards: &[CaseText], _: StopSignal| {
-            later.fetch_add(interrupt.load(Relaxed).into(), Relaxed);
+        let is_last_stopped = AtomicBool::new(false);
+        let does = |boards: &[CaseText], stop: StopSignal| {
+            if interrupt.load(Relaxed) {
+                later.fetch_add(1, Relaxed);
+                is_last_stopped.store(stop(), Relaxed);
+            }
             match first(&boards[0]) {
                 1 => Does::Right(Duration::ZERO),
                 2 => {
@@ -601,6 +605,8 @@ mod tests {
         let (shrunk, _) = shrunk(&[board(9)], does, conditions);
         assert_eq!(shrunk.ending, ShrinkEnding::Interrupted);
         assert_eq!(shrunk.run.limits.time, LIMIT);
+        // The interrupt does not end the last run, which confirms what was found before.
+        assert!(!is_last_stopped.into_inner());
         (shrunk, later.into_inner())
     }
 
