@@ -114,12 +114,13 @@ struct CaseOfOutput<'a> {
 fn fault_of_case(reading: &Reading, index: usize) -> Option<&FormFault> {
     let fault = reading.form.as_ref()?;
     let entry = &reading.entries[index];
-    let is_first_at_fault = || reading.first_case_at_fault() == Some(index);
     let has_fault = match fault.said_of() {
         SaidOf::EachCase => true,
-        SaidOf::FirstAtFaultOrWrongForm => is_first_at_fault() || entry.has_wrong_form(),
+        SaidOf::FirstAtFaultOrWrongForm => {
+            reading.is_first_at_fault(index) || entry.has_wrong_form()
+        }
         SaidOf::NotRight => !entry.is_right(),
-        SaidOf::FirstAtFault => is_first_at_fault(),
+        SaidOf::FirstAtFault => reading.is_first_at_fault(index),
     };
     if has_fault { Some(fault) } else { None }
 }
@@ -145,11 +146,6 @@ impl<'a> CaseOfOutput<'a> {
     /// Returns what the output has for the case.
     fn entry(&self) -> &'a Entry {
         &self.reading.entries[self.index]
-    }
-
-    /// Returns whether the case is the first at fault in the output.
-    fn is_first_at_fault(&self) -> bool {
-        self.reading.first_case_at_fault() == Some(self.index)
     }
 
     /// Returns what is shown of what the program printed for the case.
@@ -204,7 +200,7 @@ impl<'a> CaseOfOutput<'a> {
     /// Returns the verdict on the case. The first case at fault has the verdict of the whole output: if a surplus line stands
     /// above its right answer, the output is a PE, although the answer alone would be accepted.
     fn verdict(&self) -> Verdict {
-        if self.is_first_at_fault() {
+        if self.reading.is_first_at_fault(self.index) {
             self.reading.verdict()
         } else {
             self.reading.verdict_of(self.index)

@@ -159,6 +159,11 @@ impl Reading {
             .or_else(|| self.first_below_surplus())
     }
 
+    /// Returns whether the case with this index is the [first at fault](Self::first_case_at_fault).
+    pub(crate) fn is_first_at_fault(&self, index: usize) -> bool {
+        self.first_case_at_fault() == Some(index)
+    }
+
     /// Returns the index of the first case without a right answer.
     fn first_not_right(&self) -> Option<usize> {
         self.entries.iter().position(|entry| !entry.is_right())
